@@ -2,7 +2,7 @@
  * The party of a message that a buyer without an account writes and reads on the page of an order (R67): one for each order. No account has
  * such an id, as none begins with an underscore (wire section 5).
  */
-export function guestIdOf(orderId: string): string {
+export function guestIdOf(orderId: string): `_${string}` {
   return `_${orderId}`;
 }
 

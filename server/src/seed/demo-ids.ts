@@ -11,13 +11,13 @@ export interface DemoShop {
   readonly seller: SellerKey;
   /** Newest first. */
   readonly products: Readonly<Record<string, DemoProduct>>;
-  /** Oldest first. */
+  /** Oldest first, then those by the shop's page. */
   readonly orders: readonly DemoOrder<string>[];
 }
 
-/** The account and role of the person who acted, as the ledgers store them. */
+/** The account and role of the person who acted, as the ledgers store them; a buyer without an account has none. */
 export interface DemoActor {
-  readonly by: SellerKey | CustomerKey;
+  readonly by: SellerKey | CustomerKey | null;
   readonly byRole: ActorRole;
 }
 

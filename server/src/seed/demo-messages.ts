@@ -1,5 +1,11 @@
+import { guestIdOf, orderOfGuest } from '@duka/domain/messages/guest';
+import { orderIdOf } from './demo-ids.ts';
 import { day, type Moment, minutesAgo } from './demo-moment.ts';
+import { ashaOrders, isGuest } from './demo-orders.ts';
 import type { CustomerKey, SellerKey } from './demo-people.ts';
+
+/** The party of a conversation that belongs to an order by the shop's page (R67). */
+export type GuestId = `_${string}`;
 
 /** The two attachments of the demo, by the key of their file. */
 export type Attachment = 'sick-maize' | 'price-list';
@@ -14,12 +20,20 @@ interface DemoMessage {
 
 export interface DemoThread {
   readonly seller: SellerKey;
-  readonly customer: CustomerKey;
-  /** Oldest first. The last two are the customer's and still unread, so that a badge shows 2 (Q-044, Q-045). */
+  readonly customer: CustomerKey | GuestId;
+  /** Oldest first. The last two of a customer with an account are the customer's and still unread, so that a badge shows 2 (Q-044, Q-045). */
   readonly messages: readonly DemoMessage[];
 }
 
-export const unreadPerThread = 2;
+/** Returns how many of the last messages of a thread are unread: none of a buyer without an account, whose conversation is settled. */
+export function countUnread({ customer }: DemoThread): number {
+  return orderOfGuest(customer) === undefined ? 2 : 0;
+}
+
+const guestOrder = orderIdOf(
+  'asha',
+  ashaOrders.findIndex(({ customer, status }) => isGuest(customer) && status === 'In-Progress'),
+);
 
 export const demoThreads: readonly DemoThread[] = [
   thread('asha', 'neema', [
@@ -99,6 +113,11 @@ export const demoThreads: readonly DemoThread[] = [
     they(day(2, '21:12'), 'I ordered 25 more for my sister.'),
     they(day(2, '21:14'), 'Same bus as last time, please.'),
   ]),
+  thread('asha', guestIdOf(guestOrder), [
+    they(day(5, '14:12'), 'Habari, mnaleta Sakina leo?'),
+    we(day(5, '14:40'), 'Habari Elia. Leo jioni saa kumi na moja, usafiri ni shilingi 3,000.'),
+    they(day(5, '14:43'), 'Sawa, asante sana.'),
+  ]),
   thread('juma', 'halima', [
     they(day(30, '11:50'), 'Sorry Juma, please cancel the milk can.'),
     we(day(30, '12:20'), 'Done. A 30-litre can comes next month if you want one.'),
@@ -114,7 +133,7 @@ export const demoThreads: readonly DemoThread[] = [
   ]),
 ];
 
-function thread(seller: SellerKey, customer: CustomerKey, messages: readonly DemoMessage[]): DemoThread {
+function thread(seller: SellerKey, customer: DemoThread['customer'], messages: readonly DemoMessage[]): DemoThread {
   return { seller, customer, messages };
 }
 

@@ -47,7 +47,7 @@ function ofMessages(rows: readonly DemoRow[], seller: SellerKey): Notification[]
 
 function ofOrders(rows: readonly DemoRow[], seller: SellerKey, now: Date): Notification[] {
   return pick(rows, 'orders')
-    .filter((order) => order.storeId === storeIdOf(seller) && order.channel === 'marketplace')
+    .filter((order) => order.storeId === storeIdOf(seller) && order.channel !== 'walk-in')
     .filter(({ createdAt }) => isWithin(createdAt, reachMs, now))
     .map(({ id, customerName, trackingId, createdAt }) => ({
       id: makeNotificationId('order', id),

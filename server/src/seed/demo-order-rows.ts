@@ -1,4 +1,4 @@
-import { customerKeyOf } from '@duka/domain/orders/customer-key';
+import { customerKeyOf, guestKey } from '@duka/domain/orders/customer-key';
 import { codeAlphabet, isOwedMethod, type OrderEventKind, type OrderStatus } from '@duka/domain/orders/order';
 import { agreeTerms } from '@duka/domain/orders/order-terms';
 import { multiply } from '@duka/domain/orders/purchase';
@@ -16,7 +16,7 @@ import {
   toIso,
 } from './demo-ids.ts';
 import { toExpiry, toTime } from './demo-moment.ts';
-import type { DemoOrder } from './demo-orders.ts';
+import { type DemoOrder, isGuest } from './demo-orders.ts';
 import { customers, fullNameOf } from './demo-people.ts';
 import { units } from './reference-data.ts';
 
@@ -42,7 +42,8 @@ export function makeOrder(shop: DemoShop, order: DemoOrder<string>, index: numbe
   const steps = listSteps(shop, order, now);
   const updatedAt = toIso(steps.at(-1)?.at ?? at);
   const { customer } = order;
-  const isWalkIn = typeof customer === 'object';
+  const isKnown = typeof customer === 'string';
+  const guest = isGuest(customer) ? customer : undefined;
   const hasReference = order.payment === 'mobile money' || order.payment === 'bank';
   const common = { createdAt: toIso(at), updatedAt };
   const { lines, listTotal, orderTotal } = agreeTerms(
@@ -82,26 +83,27 @@ export function makeOrder(shop: DemoShop, order: DemoOrder<string>, index: numbe
   const owed = rest - writtenOff;
   const payment = debt?.givenUp ? debt.paid.method : order.payment;
   const buyer = {
-    customerId: isWalkIn ? null : customer,
-    customerName: isWalkIn ? customer.name : fullNameOf(customer),
-    customerPhone: (isWalkIn ? customer.phone : customers[customer].phone) || null,
+    customerId: isKnown ? customer : null,
+    customerName: isKnown ? fullNameOf(customer) : customer.name,
+    customerPhone: (isKnown ? customers[customer].phone : customer.phone) || null,
   };
   const row: DocumentRow = {
     id,
     ...common,
-    permissions: [`read("user:${shop.seller}")`, ...(isWalkIn ? [] : [`read("user:${customer}")`])],
+    permissions: [`read("user:${shop.seller}")`, ...(isKnown ? [`read("user:${customer}")`] : [])],
     attributes: {
       trackingId: `DK-${makeCode(number, 6)}`,
       storeId: storeIdOf(shop.seller),
       ...buyer,
-      customerKey: customerKeyOf(buyer, debtAtFirst > 0),
+      customerKey: guest ? guestKey(id) : customerKeyOf(buyer, debtAtFirst > 0),
       orderDate: toIso(at),
       ...{ listTotal, discount: order.terms?.discount ?? 0, orderTotal, returned, writtenOff },
       ...{ paid: debt?.paid.amount ?? (isOwedMethod(payment) || voided ? 0 : orderTotal - returned), owed },
       voidReason: voided?.reason ?? null,
       dueAt: debt?.dueInDays === undefined ? null : toExpiry(debt.dueInDays, now),
       status: order.status,
-      channel: isWalkIn ? 'walk-in' : 'marketplace',
+      channel: guest ? 'link' : isKnown ? 'marketplace' : 'walk-in',
+      ...(guest && { orderWay: guest.way, deliveryPlace: guest.place ?? null }),
       paymentMethod: payment,
       paidAt: isOwedMethod(payment) ? null : toIso(steps.findLast(({ kind }) => kind === 'payment')?.at ?? at),
       paymentReference: hasReference ? makeCode(number, 10) : null,
@@ -231,7 +233,7 @@ function makePayments(
 export function listSteps(shop: DemoShop, { status, payment, ...order }: DemoOrder<string>, now: Date): Step[] {
   const at = toTime(order.at, now);
   const seller = { by: shop.seller, byRole: 'seller' } as const;
-  if (typeof order.customer === 'object') {
+  if (typeof order.customer === 'object' && !isGuest(order.customer)) {
     const { back, debt, voided } = order;
     const sold: Step = { at, kind: 'placed', value: voided ? 'Completed' : status, actor: seller };
     if (voided)
@@ -243,7 +245,7 @@ export function listSteps(shop: DemoShop, { status, payment, ...order }: DemoOrd
     const value = String(worthOfReturn(shop, { ...order, status, payment })[0]);
     return [sold, { at: at + back.afterMinutes * minuteMs, kind: 'return', value, actor: seller }];
   }
-  const customer = { by: order.customer, byRole: 'customer' } as const;
+  const customer = { by: typeof order.customer === 'string' ? order.customer : null, byRole: 'customer' } as const;
   const placed: Step = { at, kind: 'placed', value: 'Pending', actor: customer };
   const goTo = (value: Exclude<OrderStatus, 'Pending'>, actor: DemoActor): Step => {
     return { at: at + stepsAfterMs[value], kind: 'status', value, actor };

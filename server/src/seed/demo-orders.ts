@@ -12,8 +12,14 @@ export interface WalkIn {
   readonly phone: string;
 }
 
+/** A buyer without an account, by the page of the shop; such an order begins as marketplace orders do. */
+export interface Guest extends WalkIn {
+  readonly way: 'pickup' | 'delivery';
+  readonly place?: string;
+}
+
 export interface DemoOrder<ProductKey extends string> {
-  readonly customer: CustomerKey | WalkIn;
+  readonly customer: CustomerKey | WalkIn | Guest;
   readonly at: Moment;
   readonly status: OrderStatus;
   readonly payment: Payment;
@@ -59,10 +65,20 @@ const grace: WalkIn = { name: 'Grace Nnko', phone: '+255769000022' };
 const lomayani: WalkIn = { name: 'Lomayani Sarakikya', phone: '+255682000023' };
 const group: WalkIn = { name: 'Kikundi cha Upendo', phone: '+255716000024' };
 const school: WalkIn = { name: 'Sekei School farm', phone: '' };
+const elia: Guest = {
+  name: 'Elia Kaaya',
+  phone: '+255768000025',
+  way: 'delivery',
+  place: 'Sakina, near the dispensary',
+};
+const rose: Guest = { name: 'Rose Urassa', phone: '+255713000026', way: 'pickup' };
 
 type AshaOrder = DemoOrder<keyof typeof ashaProducts>;
 
-/** Oldest first. Orders of tomato seeds hold nothing else, so that order totals and item totals agree. */
+/**
+ * Oldest first, then those by the shop's page, so that each keeps its number. Orders of tomato seeds hold nothing else, so that order totals
+ * and item totals agree (Q-047).
+ */
 export const ashaOrders: readonly AshaOrder[] = [
   order('neema', day(58, '09:40'), 'Completed', 'mobile money', { 'tomato-seeds': 4 }),
   order(mushi, day(57, '11:05'), 'Completed', 'cash', { hoe: 2, gumboots: 1 }),
@@ -145,10 +161,17 @@ export const ashaOrders: readonly AshaOrder[] = [
   order(grace, minutesAgo(150), 'Completed', 'cash', { eggs: 2, 'yellow-beans': 3 }),
   order('mariam', minutesAgo(95), 'Pending', 'unpaid', { 'tomato-seeds': 1 }),
   order('daudi', minutesAgo(40), 'Pending', 'unpaid', { 'mineral-lick': 3 }),
+  order(elia, day(5, '14:10'), 'In-Progress', 'mobile money', { hoe: 3, gumboots: 1 }, 'Nipigie ukifika, asante.'),
+  order(rose, minutesAgo(33), 'Pending', 'unpaid', { urea: 2 }),
 ];
 
+/** Tells a buyer by the shop's page from customers with an account and those at the counter. */
+export function isGuest(customer: DemoOrder<string>['customer']): customer is Guest {
+  return typeof customer === 'object' && 'way' in customer;
+}
+
 export function order<ProductKey extends string>(
-  customer: CustomerKey | WalkIn,
+  customer: DemoOrder<ProductKey>['customer'],
   at: Moment,
   status: OrderStatus,
   payment: Payment,

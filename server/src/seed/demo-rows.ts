@@ -1,8 +1,9 @@
+import { orderOfGuest } from '@duka/domain/messages/guest';
 import type { DocumentRow } from '#database/types.ts';
 import { makeDemoCredit } from './demo-credit.ts';
 import { attachmentFiles, licenceFiles, shopPictures, viewLink } from './demo-files.ts';
 import { type DemoRow, type DemoShop, ownerPermissions, storeIdOf, toIso } from './demo-ids.ts';
-import { type DemoThread, demoThreads, unreadPerThread } from './demo-messages.ts';
+import { countUnread, type DemoThread, demoThreads } from './demo-messages.ts';
 import { day, toTime } from './demo-moment.ts';
 import { withDemoMoney } from './demo-money.ts';
 import { makeDemoNotifications } from './demo-notifications.ts';
@@ -80,7 +81,11 @@ function makeStore(seller: SellerKey, now: Date): DemoRow[] {
   ];
 }
 
-function makeMessages({ seller, customer, messages }: DemoThread, now: Date): DemoRow[] {
+const hasAccount = (party: string) => orderOfGuest(party) === undefined;
+
+function makeMessages(thread: DemoThread, now: Date): DemoRow[] {
+  const { seller, customer, messages } = thread;
+  const firstUnread = messages.length - countUnread(thread);
   return messages.map(({ from, at, content, attachment }, index): DemoRow => {
     const [senderId, receiverId] = from === 'seller' ? [seller, customer] : [customer, seller];
     const file = attachment && attachmentFiles[attachment];
@@ -89,12 +94,15 @@ function makeMessages({ seller, customer, messages }: DemoThread, now: Date): De
       id: `${seller}-${customer}-${String(index + 1).padStart(2, '0')}`,
       createdAt: sentAt,
       updatedAt: sentAt,
-      permissions: [`read("user:${receiverId}")`, `update("user:${receiverId}")`, ...ownerPermissions(senderId)],
+      permissions: [
+        ...(hasAccount(receiverId) ? [`read("user:${receiverId}")`, `update("user:${receiverId}")`] : []),
+        ...(hasAccount(senderId) ? ownerPermissions(senderId) : []),
+      ],
       attributes: {
         senderId,
         receiverId,
         content,
-        isRead: index < messages.length - unreadPerThread,
+        isRead: index < firstUnread,
         fileUrl: file ? viewLink(file.id) : '',
         fileType: file?.mimeType ?? '',
       },

@@ -11,9 +11,9 @@ import {
   storeIdOf,
   toIso,
 } from './demo-ids.ts';
-import { toExpiry } from './demo-moment.ts';
+import { toExpiry, toTime } from './demo-moment.ts';
 import { makeOrder } from './demo-order-rows.ts';
-import type { DemoDebt } from './demo-orders.ts';
+import type { DemoDebt, DemoOrder } from './demo-orders.ts';
 import type { DemoProduct } from './demo-product.ts';
 import { type Change, listChanges, makeMovements } from './demo-stock.ts';
 
@@ -45,11 +45,17 @@ export function makeShopRows(shop: DemoShop, now: Date): DemoRow[] {
       return ['products', { ...row, attributes: { ...row.attributes, stockCost } }];
     }),
     ...Object.entries(shop.products).flatMap(([key, product]) => makePacks(shop, key, product, changes.get(key) ?? [])),
-    ...shop.orders.flatMap((order, index) => makeOrder(shop, order, index, now)),
+    ...listByTime(shop, now).flatMap(([order, index]) => makeOrder(shop, order, index, now)),
     ...[...buying.values()].flatMap(({ rows }) => rows),
     ...[...changes].flatMap(([key, history]) => makeMovements(shop, key, history, buying.get(key)?.moves)),
     makeDeletedProduct(shop, now),
   ];
+}
+
+/** Lists the orders of a shop with their numbers, oldest first. */
+function listByTime({ orders }: DemoShop, now: Date): (readonly [order: DemoOrder<string>, index: number])[] {
+  const numbered = orders.map((order, index) => [order, index] as const);
+  return numbered.toSorted(([one], [other]) => toTime(one.at, now) - toTime(other.at, now));
 }
 
 /** Makes the row of a product that the shop deleted when none was left, with its cost. */

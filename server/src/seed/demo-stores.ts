@@ -15,6 +15,10 @@ export const demoStores = {
         'Ushauri wa kilimo ni bure: ask us before you spray.',
       storeLocation: 'Kaloleni, Arusha',
       acceptReturns: true,
+      slug: 'asha-agrovet',
+      isOpenToPublic: true,
+      orderWays: ['pickup', 'delivery'],
+      deliveryNote: 'Ndani ya Arusha mjini TZS 3,000; outside the town by bus, at the price of the bus.',
     },
     location: {
       region: 'Arusha',

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { type CollectionId, collectionIds, collections } from '@duka/domain/collections';
 import type { Attributes } from '@duka/domain/document';
 import { isDocumentId } from '@duka/domain/document-id';
+import { guestIdOf, orderOfGuest } from '@duka/domain/messages/guest';
+import { guestKey } from '@duka/domain/orders/customer-key';
 import { nextStatuses, type OrderStatus, orderStatuses } from '@duka/domain/orders/order';
 import { multiply, type Purchase, parsePurchase, sumAllTime } from '@duka/domain/orders/purchase';
 import { isOfAccount } from '@duka/domain/permissions';
@@ -12,6 +14,7 @@ import { findStockChange, formatStockChange, stockChangeWindowMs } from '@duka/d
 import { stockLevelOf, stockLevels } from '@duka/domain/products/stock-level';
 import { listFirstSteps, type ShopFacts } from '@duka/domain/shops/first-steps';
 import { hasLicense } from '@duka/domain/shops/license';
+import { listOpeningSteps, makeSlug, readShopPage } from '@duka/domain/shops/shop-page';
 import { sumQuantities } from '@duka/domain/values/quantity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyPassword } from '#account/passwords.ts';
@@ -185,8 +188,8 @@ test('threads hold text, an image and a document, each sent by one account to an
   ).toEqual(['application/pdf', 'image/webp']);
   for (const message of messages) {
     expect(message.content === '').toBe(message.fileUrl !== '');
-    expect(await database.accounts.get(message.senderId)).toBeDefined();
-    expect(await database.accounts.get(message.receiverId)).toBeDefined();
+    const parties = [message.senderId, message.receiverId].filter((id) => orderOfGuest(id) === undefined);
+    for (const id of parties) expect(await database.accounts.get(id)).toBeDefined();
     expect(Date.parse(message.createdAt)).toBeLessThan(now.getTime());
   }
 });
@@ -260,7 +263,7 @@ test('an order’s total is that of its items, and takes its items from the ledg
     const left = sumQuantities(taken.map((movement) => movement.change));
     const remaining = own.map((item) => item.quantity - (item.returned ?? 0));
     expect(left).toBe(order.status === 'Cancelled' ? 0 : -sumQuantities(remaining));
-    expect(order.channel === 'walk-in').toBe(order.customerId === null);
+    expect(order.channel === 'marketplace').toBe(order.customerId !== null);
     if (order.channel === 'walk-in') expect(order.status).toBe(order.voidReason ? 'Cancelled' : 'Completed');
   }
 });
@@ -364,7 +367,8 @@ test('every order that is paid has its payment on the day on which it was paid, 
     const paid = paidAt === null || order.voidReason ? 0 : orderTotal - returned;
     const owed = order.status === 'Cancelled' || paidAt !== null ? 0 : orderTotal;
     expect(order).toMatchObject({ paid, returned, writtenOff: 0, owed });
-    if (owed > 0) expect(order.customerKey).toBe(`account:${order.customerId}`);
+    const isGuest = order.channel === 'link';
+    if (owed > 0) expect(order.customerKey).toBe(isGuest ? `guest:${id}` : `account:${order.customerId}`);
   }
 });
 
@@ -478,6 +482,39 @@ test('what is left of a product’s batches is its stock, the first to expire is
   expect(movements.find(({ reason }) => reason === 'loss')).toMatchObject({
     ...{ batchId: loss?.batchId, change: -(loss?.quantity ?? 0), cost: -(loss?.cost ?? 0) },
   });
+});
+
+test('Asha’s page is open to everybody and holds all that it needs, Juma’s is not [DOOR-140]', async () => {
+  const [asha, juma] = await Promise.all(['asha-shop', 'juma-shop'].map((id) => database.documents.get('stores', id)));
+  expect(readShopPage(asha?.attributes ?? {})).toMatchObject({
+    ...{ slug: makeSlug('Asha Agrovet'), isOpenToPublic: true, orderWays: ['pickup', 'delivery'], closedUntil: '' },
+  });
+  expect(await database.shopPages.findStoreBySlug('asha-agrovet')).toBe('asha-shop');
+  const { avatar, activeHrs } = asha?.attributes ?? {};
+  expect(listOpeningSteps({ avatar, activeHrs, hasPlace: true, productsOnPage: 23 })).toEqual([]);
+  expect(readShopPage(juma?.attributes ?? {}).isOpenToPublic).toBe(false);
+});
+
+test('two orders came by the page, one today and one in progress with a settled conversation; neither is of the first product [DOOR-140]', async () => {
+  const orders = (await read('orders')).filter(({ channel }) => channel === 'link');
+  expect(orders.map(({ status, storeId, orderWay }) => [status, storeId, orderWay])).toEqual([
+    ['In-Progress', 'asha-shop', 'delivery'],
+    ['Pending', 'asha-shop', 'pickup'],
+  ]);
+  for (const { id, customerId, customerKey, customerName, customerPhone } of orders) {
+    expect([customerId, customerKey]).toEqual([null, guestKey(id)]);
+    expect([customerName, customerPhone]).toEqual([expect.stringMatching(/./), expect.stringMatching(/^\+255\d{9}$/)]);
+  }
+  const guest = guestIdOf(orders[0]?.id ?? '');
+  const thread = (await read('messages')).filter(({ senderId, receiverId }) => [senderId, receiverId].includes(guest));
+  expect(thread.map(({ senderId, isRead }) => [senderId, isRead])).toEqual([
+    [guest, true],
+    ['asha', true],
+    [guest, true],
+  ]);
+  const first = await readFirstProduct();
+  const items = (await read('orderItems')).filter(({ orderId }) => orders.some(({ id }) => id === orderId));
+  expect(items.map(({ productId }) => productId)).not.toContain(first.id);
 });
 
 test('the two shops share nothing [R14]', async () => {

@@ -40,6 +40,8 @@ export async function seedDemo({ database, openContent, now, isPublic = false }:
     for (const file of files) await tx.files.insert(file);
     for (const [collection, row] of makeDemoRows(now)) {
       await tx.documents.insert(collection, row);
+      const slug = collection === 'stores' && row.attributes.slug;
+      if (typeof slug === 'string') await tx.shopPages.takeSlug(slug, row.id, row.createdAt);
       const attachment = collection === 'messages' && toAttachment(row);
       if (attachment) await tx.attachments.set(attachment);
     }
