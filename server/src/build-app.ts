@@ -4,7 +4,7 @@ import { hourMs } from '@duka/domain/values/durations';
 import { isLanguage } from '@duka/domain/values/language';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
-import { findAccountScope } from '#access/caller-scope.ts';
+import { findAccountScope, findCallerScope } from '#access/caller-scope.ts';
 import { checkOwnPassword, storeLanguage } from '#account/account.ts';
 import { describeAccount } from '#account/account-data.ts';
 import { makeSessionEvent } from '#account/account-events.ts';
@@ -76,6 +76,7 @@ import { forgetOldNotifications } from '#notifications/forget-notifications.ts';
 import { personalDataRoutes } from '#personal-data/personal-data-routes.ts';
 import { createHub } from '#realtime/hub.ts';
 import { realtimeRoutes } from '#realtime/realtime-routes.ts';
+import { storefrontRoutes } from '#storefront/storefront-routes.ts';
 import { cancelUnconfirmed } from '#storefront/unconfirmed-orders.ts';
 import { webRoutes } from '#web/web-routes.ts';
 import { createRowQuota } from '#writes/row-quota.ts';
@@ -350,6 +351,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register((room) => locationRoutes(room, { askRemote: openRemoteLocations(app, config, now) }), {
     prefix: '/napa/v1',
   });
+
+  await app.register((room) =>
+    storefrontRoutes(room, {
+      ...{ config, database, now, previews },
+      findShopsOf: async (request) => {
+        const visitor = await findVisitor(request, findSession);
+        return visitor.kind === 'guest' ? [] : (await findCallerScope(database, visitor)).storeIds;
+      },
+    }),
+  );
 
   if (webRoot === undefined) {
     app.setNotFoundHandler(() => {

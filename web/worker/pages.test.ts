@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
 import { choosePage, isDashboard, isLanguageChoice, isOfBackend, toSellersPage } from './pages.ts';
 
-test.each(['/v1', '/v1/account', '/v1/storage/buckets/files/files/a/view', '/napa/v1/napagetregions'])(
-  'the worker never answers for the backend: %s',
-  (pathname) => expect(isOfBackend(pathname)).toBe(true),
-);
+test.each([
+  '/v1',
+  '/v1/account',
+  '/v1/storage/buckets/files/files/a/view',
+  '/napa/v1/napagetregions',
+  '/d/asha',
+  '/o/x',
+  '/market',
+])('the worker never answers for the backend: %s', (pathname) => expect(isOfBackend(pathname)).toBe(true));
 
-test.each(['/', '/v10', '/products', '/napali'])(
+test.each(['/', '/v10', '/products', '/napali', '/dashboard', '/orders', '/marketing'])(
   'what the app itself routes is no call of the backend: %s',
   (pathname) => expect(isOfBackend(pathname)).toBe(false),
 );

@@ -1,6 +1,6 @@
-/** True for calls of the backend, which is always asked itself. */
+/** True for calls of the backend, which is always asked itself, and for the pages that it writes for everybody (R68). */
 export function isOfBackend(pathname: string): boolean {
-  return /^\/(v1|napa)(\/|$)/.test(pathname);
+  return /^\/(v1|napa|d|o|market)(\/|$)/.test(pathname);
 }
 
 /** True for the links by which a language is chosen, which the server answers (R35). */

@@ -27,7 +27,7 @@ precache.addToCacheList([...precacheEntries]);
 self.addEventListener('install', (event) => {
   // Browsers that know how leave the worker asleep for what it would not answer.
   const routing = event as Partial<InstallEventWithRoutes>;
-  const backend = ['/v1/*', '/napa/*'].map((pathname) => ({
+  const backend = ['/v1/*', '/napa/*', '/d/*', '/o/*', '/market'].map((pathname) => ({
     condition: { urlPattern: { pathname } },
     source: 'network',
   }));

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type CacheTag, tagsOfShops } from '#database/changes.ts';
+import { createVersionedCache } from '#database/counted-cache.ts';
+import type { Database } from '#database/database.ts';
+import { encodeRepeated, type RepeatedBody } from '#http/wire/compress.ts';
+
+/** The most bytes of all cached pages together, some 300 of them, and the bytes that an entry takes beside its page. */
+const maxBytes = 16 * 1024 * 1024;
+const entryBytes = 1000;
+
+interface CachedPage extends RepeatedBody {
+  readonly etag: string;
+}
+
+/** A page that is the same for everybody who asks for it. */
+export interface SharedPage {
+  /** All that the page depends on beside the rows: its address, its language, and whether the shop is open at this moment. */
+  readonly key: string;
+  /** The tags of the rows that it is made from. */
+  readonly tags: readonly CacheTag[];
+  readonly render: () => Promise<string>;
+}
+
+/** Sends a shared page, made anew only when a row that it shows has changed; a browser that has it already gets 304. */
+export type SendShared = (request: FastifyRequest, reply: FastifyReply, page: SharedPage) => Promise<FastifyReply>;
+
+/** Lists the tags of the rows that the pages of a shop are made from. */
+export function tagsOfPages(storeId: string): readonly CacheTag[] {
+  const ofShop = (['products', 'productPacks'] as const).flatMap((id) => tagsOfShops(id, [storeId]));
+  return [...ofShop, 'stores', 'storeLocations', 'productCategories', 'units', 'shopSlugs'];
+}
+
+export function createPageCache(database: Pick<Database, 'versionOf'>): SendShared {
+  const pages = createVersionedCache<CachedPage>(maxBytes, sizeOf);
+  return async (request, reply, { key, tags, render }) => {
+    const version = database.versionOf(tags);
+    const page = pages.get(key, version)?.value ?? toCached(await render());
+    pages.set(key, version, page);
+    reply.headers({ ETag: page.etag, 'Cache-Control': 'public, no-cache' });
+    if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send();
+    return reply.send(await encodeRepeated(request, reply, page));
+  };
+}
+
+function toCached(text: string): CachedPage {
+  const plain = Buffer.from(text);
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  return { plain, compressed: new Map(), etag };
+}
+
+/** A page takes a third as much again once it is compressed in both ways. */
+function sizeOf({ plain }: CachedPage, key: string): number {
+  return Math.ceil(1.4 * plain.length) + key.length + entryBytes;
+}

@@ -1,0 +1,48 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#config.ts';
+import { toApiError } from '#http/wire/error-reply.ts';
+import { renderNotice } from './page.ts';
+import { languageOfPage, originOf } from './page-request.ts';
+import { type WordKey, wordsIn } from './words.ts';
+
+type Settings = Pick<Config, 'publicUrl'>;
+
+/** Answers the failures of the pages for everybody with a page: what there is not, what was too much, and what went wrong. */
+export function addPageErrors(app: FastifyInstance, config: Settings): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const { code, type, retryAfterSeconds } = toApiError(error);
+    request.refusal = type;
+    if (code >= 500 && retryAfterSeconds === undefined) request.log.error({ err: error }, 'request failed');
+    if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds);
+    if (code === 404) return sendMissing(request, reply, config);
+    const name = code === 429 || code === 503 ? 'page_busy' : 'page_failed';
+    return sendNotice(request, reply, config, { code, title: `${name}_title`, text: `${name}_text` });
+  });
+}
+
+/** Answers 404 with one and the same page, whether a shop is closed, was never there, or does not show the product. */
+export function sendMissing(request: FastifyRequest, reply: FastifyReply, config: Settings): FastifyReply {
+  return sendNotice(request, reply, config, { code: 404, title: 'page_missing_title', text: 'page_missing_text' });
+}
+
+interface Notice {
+  /** The HTTP status. */
+  readonly code: number;
+  readonly title: WordKey;
+  readonly text: WordKey;
+}
+
+export function sendNotice(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { publicUrl }: Settings,
+  { code, title, text }: Notice,
+): FastifyReply {
+  const language = languageOfPage(request, reply);
+  const words = wordsIn(language);
+  const page = renderNotice({
+    ...{ language, origin: originOf(request, publicUrl), path: '' },
+    ...{ title: words(title), text: words(text) },
+  });
+  return reply.code(code).type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(page);
+}

@@ -1,0 +1,173 @@
+import { toLocationForm } from '@duka/domain/places/store-location';
+import { isExpired } from '@duka/domain/products/expiry';
+import { maxPacks, type Pack, parsePack } from '@duka/domain/products/packs';
+import { parseHours } from '@duka/domain/shops/opening-hours';
+import { readShopPage, type ShopPage } from '@duka/domain/shops/shop-page';
+import type { Database } from '#database/database.ts';
+import { type Condition, equal } from '#database/query/conditions.ts';
+import type { DocumentRow, StoredValue } from '#database/types.ts';
+
+/** What strangers see of a shop whose page is open: these members and no others leave the database for its pages (R68). */
+export interface PublicShop extends ShopPage {
+  readonly storeId: string;
+  readonly name: string;
+  readonly description: string;
+  /** In its stored form, `+255712000001`; empty for none. */
+  readonly phone: string;
+  /** Times of day as `08:00`; empty where the shop says them otherwise. */
+  readonly opensAt: string;
+  readonly closesAt: string;
+  /** As the shop says them. */
+  readonly hours: string;
+  readonly region: string;
+  readonly district: string;
+  /** From the street inwards, without the number of the house. */
+  readonly place: readonly string[];
+}
+
+/** A product as strangers see it. */
+export interface PublicGood {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly longDescription: string;
+  readonly manufacturer: string;
+  /** The id of the picture's file; empty for none. */
+  readonly image: string;
+  /** Whole shillings for one of the product's unit. */
+  readonly price: number;
+  readonly unitName: string;
+  readonly categories: readonly string[];
+  readonly packs: readonly Pack[];
+  /** False for what the shop has to be asked for: how much there is stays the shop's. */
+  readonly isInStock: boolean;
+  /** Changes with the product, so that a picture may be cached for ever. */
+  readonly version: string;
+}
+
+type Source = Pick<Database, 'documents' | 'shopPages'>;
+
+/** Returns the shop that has or once had this address, whether its page is open or not; undefined for none. */
+export async function findShopBySlug(stores: Source, slug: string): Promise<PublicShop | undefined> {
+  const storeId = await stores.shopPages.findStoreBySlug(slug);
+  return storeId === undefined ? undefined : findShop(stores, storeId);
+}
+
+/** Returns what strangers may see of a shop, whether its page is open or not; undefined where there is no such shop. */
+export async function findShop(
+  { documents }: Pick<Source, 'documents'>,
+  storeId: string,
+): Promise<PublicShop | undefined> {
+  const [store, [location]] = await Promise.all([
+    documents.get('stores', storeId),
+    documents.list('storeLocations', { where: [equal('storeId', storeId)], limit: 1 }),
+  ]);
+  if (!store) return undefined;
+  const { storeName, storeDescription, phone, activeHrs } = store.attributes;
+  const { openingTime, closingTime } = parseHours(text(activeHrs));
+  const place = toLocationForm(location ? (location.attributes as Parameters<typeof toLocationForm>[0]) : null);
+  return {
+    ...readShopPage(store.attributes),
+    ...{ storeId, name: text(storeName), description: text(storeDescription), phone: text(phone) },
+    ...{ opensAt: openingTime, closesAt: closingTime, hours: text(activeHrs) },
+    ...{ region: place.region, district: place.district },
+    place: [place.street, place.ward, place.district, place.region].filter((part) => part !== ''),
+  };
+}
+
+/** The conditions for what stands on a shop's page: published, and not taken off it. */
+export function onPageOf(storeId: string): readonly Condition[] {
+  const isShown = [{ method: 'isNull', attribute: 'isOnPage' }, equal('isOnPage', true)] as const;
+  return [
+    equal('storeId', storeId),
+    { method: 'notEqual', attribute: 'status', values: ['draft'] },
+    { method: 'or', conditions: isShown },
+  ];
+}
+
+/** True for a product that stands on the page of its shop. */
+export function isOnPage({ attributes }: DocumentRow): boolean {
+  return attributes.status !== 'draft' && attributes.isOnPage !== false;
+}
+
+const shownOfGood = [
+  ...['name', 'description', 'longDescription', 'manufacturer', 'image', 'sellingPrice', 'units', 'productCategories'],
+  ...['quantityInStock', 'hasExpiry', 'expiryDate', 'hasBatches', 'status', 'isOnPage', 'storeId'],
+];
+
+/** Lists goods of a shop's page; `where` narrows them. */
+export async function listGoods(
+  { documents }: Pick<Source, 'documents'>,
+  storeId: string,
+  {
+    where = [],
+    limit,
+    offset = 0,
+    nowMs,
+  }: { where?: readonly Condition[]; limit: number; offset?: number; nowMs: number },
+): Promise<PublicGood[]> {
+  const rows = await documents.list('products', {
+    where: [...onPageOf(storeId), ...where],
+    order: [{ attribute: 'name', descending: false }],
+    ...{ limit, offset, attributes: shownOfGood },
+  });
+  return toGoods({ documents }, rows, nowMs);
+}
+
+/** Returns those of these products that stand on the page of the shop, in the order of the ids. */
+export async function findGoods(
+  { documents }: Pick<Source, 'documents'>,
+  storeId: string,
+  ids: readonly string[],
+  nowMs: number,
+): Promise<PublicGood[]> {
+  if (ids.length === 0) return [];
+  const rows = await documents.getMany('products', [...new Set(ids)]);
+  const shown = rows.filter((row) => row.attributes.storeId === storeId && isOnPage(row));
+  const goods = await toGoods({ documents }, shown, nowMs);
+  return ids.flatMap((id) => goods.find((good) => good.id === id) ?? []);
+}
+
+async function toGoods(
+  { documents }: Pick<Source, 'documents'>,
+  rows: readonly DocumentRow[],
+  nowMs: number,
+): Promise<PublicGood[]> {
+  if (rows.length === 0) return [];
+  const [units, packs] = await Promise.all([
+    documents.getMany('units', [...new Set(rows.flatMap(({ attributes }) => idsOf(attributes.units).slice(0, 1)))]),
+    documents.list('productPacks', {
+      where: [equal('productId', ...rows.map(({ id }) => id))],
+      order: [{ attribute: 'factor', descending: false }],
+      limit: rows.length * maxPacks,
+    }),
+  ]);
+  const unitNames = new Map(units.map(({ id, attributes }) => [id, text(attributes.name)]));
+  const packsOf = Map.groupBy(
+    packs.flatMap(({ id, attributes }) => parsePack({ $id: id, ...attributes }) ?? []),
+    ({ productId }) => productId,
+  );
+  return rows.map(({ id, updatedAt, attributes }) => ({
+    id,
+    ...{ name: text(attributes.name), description: text(attributes.description), image: text(attributes.image) },
+    ...{ longDescription: text(attributes.longDescription), manufacturer: text(attributes.manufacturer) },
+    price: Math.round(Number(attributes.sellingPrice)),
+    unitName: unitNames.get(idsOf(attributes.units)[0] ?? '') ?? '',
+    categories: idsOf(attributes.productCategories),
+    packs: packsOf.get(id) ?? [],
+    isInStock: Number(attributes.quantityInStock) > 0 && !isExpired(toDatedGoods(attributes), nowMs),
+    version: updatedAt,
+  }));
+}
+
+function toDatedGoods({ hasExpiry, expiryDate }: DocumentRow['attributes']) {
+  return { hasExpiry: hasExpiry === true, expiryDate: typeof expiryDate === 'string' ? expiryDate : null };
+}
+
+function idsOf(value: StoredValue | undefined): readonly string[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function text(value: StoredValue | undefined): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,126 @@
+import { addToCart, type CartLine, writeCart } from '@duka/domain/orders/cart';
+import type { Pack } from '@duka/domain/products/packs';
+import { isClosedOn } from '@duka/domain/shops/shop-page';
+import { formatDay, toDay } from '@duka/domain/values/dates';
+import type { Language } from '@duka/domain/values/language';
+import { formatPrice } from '@duka/domain/values/money';
+import { nameOf } from '@duka/domain/values/names';
+import { type Html, html } from './html.ts';
+import { toAddress } from './page-request.ts';
+import type { PublicGood, PublicShop } from './public-shop.ts';
+import { type Words, wordsIn } from './words.ts';
+
+/** What the parts of a shop's pages are drawn with. */
+export interface Drawing {
+  readonly shop: PublicShop;
+  readonly language: Language;
+  /** The language as a parameter of the links, where the address names it; empty where it is the visitor's own. */
+  readonly lang: string;
+  readonly cart: readonly CartLine[];
+  readonly nowMs: number;
+}
+
+/** Returns the address of one of a shop's pages, with the cart in it. */
+export function linkTo(
+  { shop, lang, cart }: Pick<Drawing, 'shop' | 'lang' | 'cart'>,
+  page: '' | '/order' | `/p/${string}`,
+  parameters: readonly (readonly [string, string])[] = [],
+): string {
+  const goods = writeCart(cart).map((line) => ['g', line] as const);
+  return toAddress(`/d/${shop.slug}${page}`, [...parameters, ...goods, ['lang', lang]]);
+}
+
+/** True between the opening and the closing time of a shop, also over midnight; undefined where the shop says its hours otherwise. */
+export function isOpenAt(
+  { opensAt, closesAt }: Pick<PublicShop, 'opensAt' | 'closesAt'>,
+  nowMs: number,
+): boolean | undefined {
+  if (opensAt === '') return undefined;
+  const time = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Africa/Dar_es_Salaam',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const now = time.format(nowMs);
+  return opensAt <= closesAt ? opensAt <= now && now < closesAt : opensAt <= now || now < closesAt;
+}
+
+/** Says when the shop is open: on holiday until a day, open now until a time, or closed now. */
+export function drawHours({ shop, language, nowMs }: Pick<Drawing, 'shop' | 'language' | 'nowMs'>): Html {
+  const words = wordsIn(language);
+  if (isClosedOn(shop, toDay(nowMs))) {
+    return html`<span class="badge warn">${words('page_holiday', { day: formatDay(shop.closedUntil, language) ?? shop.closedUntil })}</span>`;
+  }
+  const isOpen = isOpenAt(shop, nowMs);
+  if (isOpen === undefined) return html`${shop.hours && html`<span class="muted">${shop.hours}</span>`}`;
+  const hours = html`<span class="muted">${shop.opensAt} – ${shop.closesAt}</span>`;
+  return isOpen
+    ? html`<span class="badge good">${words('page_open_now')}</span> ${hours}`
+    : html`<span class="badge">${words('page_closed_now')}</span> ${hours}`;
+}
+
+/** The links by which a buyer reaches the shop. */
+export function drawContact({ phone, name }: Pick<PublicShop, 'phone' | 'name'>, words: Words): Html {
+  if (phone === '') return html``;
+  const text = new URLSearchParams({ text: words('page_whatsapp_hello', { shop: name }) });
+  return html`<p class="row"><a class="btn" href="tel:${phone}">${words('page_call')}</a><a class="btn" href="https://wa.me/${phone.slice(1)}?${String(text)}" rel="noreferrer">WhatsApp</a><span class="muted">${phone}</span></p>`;
+}
+
+/** What one of a good, or of a pack of it, costs. */
+export function drawPrice(good: Pick<PublicGood, 'price' | 'unitName'>, language: Language, pack?: Pack): Html {
+  const unit = pack ? pack.name : nameOf(good.unitName, true, language);
+  return html`<span class="price">${formatPrice(pack ? pack.sellingPrice : good.price, language)}</span>${
+    unit && html` <span class="muted">/ <bdi>${unit}</bdi></span>`
+  }`;
+}
+
+export function drawStock({ isInStock }: Pick<PublicGood, 'isInStock'>, words: Words): Html {
+  return isInStock
+    ? html`<span class="badge good">${words('page_in_stock')}</span>`
+    : html`<span class="badge">${words('page_ask')}</span>`;
+}
+
+/** The picture of a good, or its first letter in its place. */
+export function drawPicture(
+  { slug }: Pick<PublicShop, 'slug'>,
+  good: Pick<PublicGood, 'id' | 'image' | 'version'>,
+  { side, isEager = false, alt = '' }: { readonly side: number; readonly isEager?: boolean; readonly alt?: string },
+): Html {
+  if (good.image === '') return html`<span class="pic" aria-hidden="true"></span>`;
+  const address = pictureAddress({ slug }, good, side * 2);
+  return html`<img class="pic" src="${address}" alt="${alt}" width="${side}" height="${side}" ${
+    isEager ? html`fetchpriority="high"` : html`loading="lazy" decoding="async"`
+  }>`;
+}
+
+/** Returns the address of a good's picture, which changes with the good. */
+export function pictureAddress(
+  { slug }: Pick<PublicShop, 'slug'>,
+  { id, version }: Pick<PublicGood, 'id' | 'version'>,
+  pixels: number,
+): string {
+  return `/d/${slug}/i/${id}?${new URLSearchParams({ w: String(pixels), v: String(Date.parse(version)) })}`;
+}
+
+/** The two ways to take a good: straight to the order, or into the cart of the page `back`. */
+export function drawTaking(
+  drawing: Drawing,
+  good: Pick<PublicGood, 'id' | 'name'>,
+  back: (cart: readonly CartLine[]) => string,
+  pack?: Pack,
+): Html {
+  const { language, cart } = drawing;
+  const words = wordsIn(language);
+  const more = addToCart(cart, { productId: good.id, quantity: 1, ...(pack && { packId: pack.id }) });
+  const name = pack ? `${good.name}, ${pack.name}` : good.name;
+  return html`<p class="row"><a class="btn main" href="${linkTo({ ...drawing, cart: more }, '/order')}" rel="nofollow">${words('page_order')}<span class="trap"> ${name}</span></a><a class="btn" href="${back(more)}" rel="nofollow">${words('page_add')}<span class="trap"> ${name}</span></a></p>`;
+}
+
+/** The bar at the bottom of a page whose address holds goods. */
+export function drawCart(drawing: Drawing): Html {
+  const { cart, language } = drawing;
+  if (cart.length === 0) return html``;
+  const words = wordsIn(language);
+  const text = cart.length === 1 ? words('page_cart_one') : words('page_cart', { count: cart.length });
+  return html`<div class="bar"><p class="row"><span>${text}</span><a class="btn main" href="${linkTo(drawing, '/order')}" rel="nofollow">${words('page_cart_order')}</a></p></div>`;
+}

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import { openPageShop } from '#testing/shop-page-shop.ts';
+
+const missing = 'There is no page here';
+
+test('a stranger reads the page of an open shop: its goods, prices, hours and phone [DOOR-022]', async () => {
+  const { read, addProduct, create } = await openPageShop();
+  await addProduct('dap', { name: 'DAP 50 kg', sellingPrice: 98_500, quantityInStock: 12 });
+  await create('productPacks', 'five', {
+    storeId: 'asha-shop',
+    productId: 'dap',
+    name: 'Sack of 5',
+    factor: 5,
+    sellingPrice: 480_000,
+  });
+  await addProduct('urea', { name: 'Urea', sellingPrice: 75_000, quantityInStock: 0 });
+  const { status, body, text, headers } = await read('/d/asha-agrovet');
+  expect(status).toBe(200);
+  expect(text).toMatch(
+    /Asha Agrovet.*Open now 08:00 – 17:30.*DAP 50 kg TZS 98,500.*In stock.*TZS 480,000 \/ Sack of 5.*Urea TZS 75,000.*Ask the shop/,
+  );
+  expect(body).toContain('href="tel:+255712000001"');
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; img-src 'self'; style-src 'sha256-/);
+  expect(body).not.toMatch(/<script|javascript:|style="/);
+});
+
+test('the page is in the language of the browser or of its link, which every link of it carries on [DOOR-024]', async () => {
+  const { read, addProduct } = await openPageShop();
+  await addProduct('dap', { name: 'DAP' });
+  const swahili = await read('/d/asha-agrovet', { 'accept-language': 'sw-TZ,sw;q=0.9,en;q=0.5' });
+  expect(swahili.text).toContain('Liko wazi sasa');
+  expect(swahili.body).toContain('<html lang="sw">');
+  const english = await read('/d/asha-agrovet?lang=en', { 'accept-language': 'sw' });
+  expect(english.text).toContain('Open now');
+  expect(english.body).toMatch(/href="\/d\/asha-agrovet\/p\/dap\?lang=en"/);
+});
+
+test('a page never holds stock, cost, accounts or anything of a draft [DOOR-025]', async () => {
+  const { read, addProduct } = await openPageShop();
+  await addProduct('dap', { name: 'DAP', quantityInStock: 7919, purchasePrice: 61_403, sellingPrice: 98_500 });
+  await addProduct('plan', { name: 'Secret plan', status: 'draft' });
+  await addProduct('hidden', { name: 'Hidden goods', isOnPage: false });
+  for (const url of ['/d/asha-agrovet', '/d/asha-agrovet/p/dap', '/d/asha-agrovet?q=a']) {
+    const { body } = await read(url);
+    expect(body).toContain('DAP');
+    expect(body).not.toMatch(/7919|61,?403|Secret|Hidden|asha@|asha-shop|"asha"/);
+  }
+  for (const id of ['plan', 'hidden', 'nothing', '..%2F..%2Fetc', '%00', '_dap'])
+    expect((await read(`/d/asha-agrovet/p/${id}`)).status).toBe(404);
+});
+
+test.each(['/d/nobody', '/d/admin', '/d/%2e%2e%2fetc', '/d/ASHA-AGROVET', '/d/%00', '/d/a/b/c/d', '/d/'])(
+  'where no shop is, %s has one and the same page [DOOR-026]',
+  async (url) => {
+    const { read } = await openPageShop();
+    const { status, text } = await read(url);
+    expect([status, text.includes(missing), text.includes('Asha')]).toEqual([404, true, false]);
+  },
+);
+
+test('a closed shop looks like one that is not there, but for its own people [DOOR-026, DOOR-027]', async () => {
+  const { read, change, asha, addProduct, newSeller } = await openPageShop();
+  await addProduct('dap', { name: 'DAP' });
+  await change('stores', 'asha-shop', { isOpenToPublic: false });
+  const juma = await newSeller('juma', 'juma-shop');
+  const closed = await read('/d/asha-agrovet');
+  expect(closed).toMatchObject({ status: 404, body: (await read('/d/nobody')).body });
+  expect((await read('/d/asha-agrovet', {}, juma)).status).toBe(404);
+  const preview = await read('/d/asha-agrovet', {}, asha);
+  expect(preview).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-store' } });
+  expect(preview.text).toContain('Only you see this page');
+  expect(preview.body).toContain('noindex');
+});
+
+test('a former address leads to the present one, with what was asked [DOOR-001]', async () => {
+  const { read, change } = await openPageShop();
+  await change('stores', 'asha-shop', { slug: 'mbegu-bora' });
+  const { status, headers } = await read('/d/asha-agrovet?q=dap&lang=sw');
+  expect([status, headers.location]).toEqual([301, '/d/mbegu-bora?q=dap&lang=sw']);
+  expect((await read('/d/asha-agrovet/p/x')).headers.location).toBe('/d/mbegu-bora/p/x');
+});
+
+test('what a shop has typed is text, whatever it holds [DOOR-020]', async () => {
+  const hostile = `<script>alert(1)</script>"'>\u202egnp\u0007`;
+  const { read, addProduct } = await openPageShop(undefined, {
+    storeName: `${hostile}`,
+    storeDescription: hostile,
+    slug: 'x-1',
+  });
+  await addProduct('dap', { name: hostile, description: hostile, longDescription: hostile, manufacturer: hostile });
+  for (const url of ['/d/x-1', '/d/x-1/p/dap', `/d/x-1?q=${encodeURIComponent(hostile)}`]) {
+    const { body, status } = await read(url);
+    expect(status).toBe(200);
+    expect(body).not.toMatch(/<script|\u202e|(?!\n)\p{Cc}|"'>/u);
+    expect(body).toContain('&lt;script&gt;');
+  }
+});
+
+test('goods are found by name and by the words of the other language, 60 to a page [DOOR-028]', async () => {
+  const { read, addProduct } = await openPageShop();
+  await addProduct('seed', { name: 'Maize seed' });
+  await addProduct('hoe', { name: 'Hoe' });
+  expect((await read('/d/asha-agrovet?q=MAIZE')).text).toMatch(/Maize seed/);
+  expect((await read('/d/asha-agrovet?q=maize')).text).not.toMatch(/Hoe/);
+  expect((await read('/d/asha-agrovet?q=mbegu')).text).toMatch(/Maize seed/);
+  expect((await read('/d/asha-agrovet?q=nothing-like-it')).text).toContain('Nothing was found');
+  for (let number = 0; number < 61; number += 1) await addProduct(`p${number}`, { name: `Item ${number}` });
+  const first = await read('/d/asha-agrovet');
+  expect(first.body.match(/good-card/g)?.length).toBe(60 + 1);
+  expect(first.text).toContain('Next page');
+  expect((await read('/d/asha-agrovet?page=2')).body.match(/id="p-/g)?.length).toBe(3);
+});
+
+test('what the buyer has added goes along in every link, and the cart says how many kinds it holds [DOOR-007]', async () => {
+  const { read, addProduct } = await openPageShop();
+  await addProduct('dap', { name: 'DAP' });
+  await addProduct('urea', { name: 'Urea' });
+  const { body, text, headers } = await read('/d/asha-agrovet?g=dap**2');
+  expect(text).toContain('1 kind of goods in your order');
+  expect(body).toContain('/d/asha-agrovet/order?g=dap**2&amp;g=urea**1');
+  expect(headers['cache-control']).toBe('private, no-cache');
+});
+
+test('a page that has not changed is not sent again, and one that has is [DOOR-029]', async () => {
+  const { read, addProduct, change } = await openPageShop();
+  await addProduct('dap', { name: 'DAP', sellingPrice: 1500 });
+  const first = await read('/d/asha-agrovet');
+  const etag = String(first.headers.etag);
+  expect((await read('/d/asha-agrovet', { 'if-none-match': etag })).status).toBe(304);
+  await change('products', 'dap', { sellingPrice: 1600 });
+  const second = await read('/d/asha-agrovet', { 'if-none-match': etag });
+  expect([second.status, second.text.includes('TZS 1,600')]).toEqual([200, true]);
+});
+
+test('visits are counted by day, without those of programs and of the shop itself [DOOR-030]', async () => {
+  const { read, asha, app, database } = await openPageShop();
+  await read('/d/asha-agrovet');
+  await read('/d/asha-agrovet?lang=sw');
+  await read('/d/asha-agrovet', { 'user-agent': 'WhatsApp/2.23' });
+  await read('/d/asha-agrovet', {}, asha);
+  await app.close();
+  expect(await database.shopPages.listVisits('asha-shop', '2026-11-21', '2026-11-21')).toEqual([
+    { storeId: 'asha-shop', day: '2026-11-21', visits: 2 },
+  ]);
+});
+
+test('an address that asks for too many pages is told to wait, in words [DOOR-029]', async () => {
+  const { read } = await openPageShop();
+  const answers = await Promise.all(Array.from({ length: 301 }, () => read('/d/nobody')));
+  const last = answers.find(({ status }) => status === 429);
+  expect(last?.text).toContain('One moment, please');
+  expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('the link of a product shows its name, price and picture where it is shared [DOOR-023]', async () => {
+  const { read, addProduct, create } = await openPageShop();
+  await addProduct('dap', { name: 'DAP "50"', sellingPrice: 98_500, description: 'For planting', image: 'picture' });
+  const pack = { storeId: 'asha-shop', productId: 'dap', name: 'Sack of 5', factor: 5, sellingPrice: 480_000 };
+  await create('productPacks', 'five', pack);
+  const { body, text } = await read('/d/asha-agrovet/p/dap');
+  expect(body).toContain('<meta property="og:title" content="DAP &quot;50&quot; – TZS 98,500 – Asha Agrovet">');
+  expect(body).toContain('<meta property="og:description" content="For planting · Asha Agrovet">');
+  expect(body).toMatch(/og:image" content="http:\/\/duka\.example\/d\/asha-agrovet\/i\/dap\?w=640&amp;v=\d+"/);
+  expect(body).toContain('href="/d/asha-agrovet/order?g=dap*five*1"');
+  expect(text).toMatch(/Sack of 5.*TZS 480,000/);
+});

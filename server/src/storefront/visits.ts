@@ -1,0 +1,44 @@
+import { toDay } from '@duka/domain/values/dates';
+import { minuteMs } from '@duka/domain/values/durations';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Database } from '#database/database.ts';
+import { addScheduledJob } from '#http/operation/scheduled-jobs.ts';
+
+interface Deps {
+  readonly database: Database;
+  readonly now: () => Date;
+}
+
+/** Counts that one of a shop's pages was opened. */
+export type CountVisit = (request: FastifyRequest, storeId: string) => void;
+
+/** Programs that fetch pages by themselves: search engines, and those that draw the card of a shared link. */
+const program = /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|curl|wget|python|headless/i;
+
+/**
+ * Counts the visits of each shop's page by day: no address and no cookie, only a number. They are added up in memory and stored each minute, and
+ * when the server stops.
+ */
+export function createVisits(app: FastifyInstance, { database, now }: Deps): CountVisit {
+  const counts = new Map<string, { storeId: string; day: string; visits: number }>();
+
+  async function store(): Promise<void> {
+    if (counts.size === 0) return;
+    const visits = [...counts.values()];
+    counts.clear();
+    await database.transaction((tx) => tx.shopPages.addVisits(visits));
+  }
+
+  // Each process stores what it has counted itself.
+  addScheduledJob(app, { database: { shared: undefined }, now }, { name: 'visits', everyMs: minuteMs, work: store });
+  app.addHook('preClose', store);
+
+  return ({ method, headers }, storeId) => {
+    if (method !== 'GET' || program.test(headers['user-agent'] ?? 'bot')) return;
+    const day = toDay(now().getTime());
+    const key = `${storeId} ${day}`;
+    const known = counts.get(key);
+    if (known) known.visits += 1;
+    else counts.set(key, { storeId, day, visits: 1 });
+  };
+}
