@@ -17,6 +17,7 @@ import { startOffline } from './start-offline.ts';
 const OutboxServer = optionalComponent(async () => (await import('#shop/pending/outbox-server.tsx')).default);
 
 const ShopSwitch = optionalComponent(async () => (await import('./shop-switch.tsx')).default);
+const OrderSound = optionalComponent(async () => (await import('./order-sound.tsx')).default);
 const PhoneAlerts = optionalComponent(async () => (await import('./phone-alerts.tsx')).default);
 
 /** The parts of the bar that load once the page can be used: the connection state and the bell. */
@@ -44,6 +45,7 @@ export function TopBarExtras() {
       <LazyPart>
         <OutboxServer />
         <PhoneAlerts />
+        <OrderSound />
       </LazyPart>
       {can('notifications') ? (
         <div className="size-11 shrink-0">

@@ -16,7 +16,8 @@ test('a seller chooses what to be told of, and every other preference stays [SET
   await openNotifications(app);
   for (const name of ['Email notifications', 'Order updates', 'Messages']) expect(await toggle(name)).toBeChecked();
   expect(await toggle('Promotions')).not.toBeChecked();
-  expect(screen.getAllByRole('switch')).toHaveLength(4);
+  // Those of the account, and the sound of this device.
+  expect(screen.getAllByRole('switch')).toHaveLength(5);
 
   await app.settled();
   await app.user.click(await toggle('Messages'));
