@@ -134,17 +134,17 @@ interface InstallEventWithRoutes {
   addRoutes(rules: readonly object[]): Promise<void>;
 }
 
-/** The address to which the system sends a picture that another app shares, as the manifest says. */
+/** The address to which the system sends a picture or a text that another app shares, as the manifest says. */
 const sharePath = '/share-picture';
 
-/** True for a picture that is sent to the form of a new product. */
+/** True for what another app shares. */
 function isShared({ method, url }: Pick<Request, 'method' | 'url'>): boolean {
   return method === 'POST' && new URL(url).pathname === sharePath;
 }
 
 /**
- * True when a page of another site sends the picture. The system itself names no page; nor does a page that hides itself, so
- * that the form asks before it takes a picture.
+ * True when a page of another site sends it. The system itself names no page; nor does a page that hides itself, so
+ * that the form asks before it takes a picture, and no text becomes an order by itself.
  */
 function isForeign({ referrer, url }: Request): boolean {
   return URL.canParse(referrer) && new URL(referrer).origin !== new URL(url).origin;
@@ -152,15 +152,22 @@ function isForeign({ referrer, url }: Request): boolean {
 
 /**
  * Keeps the first of the files until the form of a new product has taken it (`web/src/features/products/form/shared-picture.tsx` reads
- * it by the same names), and answers with the way to that form. Where nothing could be read or kept, or a page of another site sent it, the form says that nothing came.
+ * it by the same names), and answers with the way to that form. A text without a file leads to the page that makes an order of it
+ * (`web/src/features/orders/paste/shared-text.ts`). Where nothing could be read or kept, or a page of another site sent it, the form says that nothing came.
  */
 async function keepShared(request: Request): Promise<Response> {
   const form = Response.redirect(new URL('/products/add?shared=1', request.url).href, 303);
   if (isForeign(request)) return form;
-  await caches.delete('duka-shared');
   try {
-    const files = (await request.formData()).getAll('picture').filter((part) => part instanceof File);
+    const data = await request.formData();
+    const files = data.getAll('picture').filter((part) => part instanceof File);
     const [first] = files;
+    // Apps put a message into one of these, and leave the others out or empty.
+    const text = ['text', 'title', 'url']
+      .map((name) => data.get(name))
+      .find((value) => value && !(value instanceof File));
+    if (!first && text) return await keepSharedText(text, request.url);
+    await caches.delete('duka-shared');
     if (!first) return form;
     const cache = await caches.open('duka-shared');
     const about = {
@@ -174,4 +181,10 @@ async function keepShared(request: Request): Promise<Response> {
     if (!(error instanceof TypeError || error instanceof DOMException)) throw error;
   }
   return form;
+}
+
+/** Keeps a text until the page of a new order has taken it, and answers with the way there. */
+async function keepSharedText(text: FormDataEntryValue, url: string): Promise<Response> {
+  await (await caches.open('duka-shared-text')).put('/shared-text', new Response(text));
+  return Response.redirect(new URL('/orders/paste?shared=1', url).href, 303);
 }

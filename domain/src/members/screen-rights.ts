@@ -12,6 +12,7 @@ export const callRights = {
   unsold: ['stock', 'products'],
   reorder: ['stock', 'products'],
   counterGoods: ['sell'],
+  pasteOrder: ['sell', 'orders'],
   customers: ['orders', 'credit', 'messages'],
   debts: ['credit'],
 } as const satisfies Record<string, readonly Right[]>;

@@ -51,6 +51,11 @@ export function describeGoodByCode(storeId: string, code: string): QueryDescript
   return [...ofShop(storeId), matchCode(code), limit(1)];
 }
 
+/** Describes the products that have exactly one of these names; of a name that several have not all may be among them. */
+export function describeGoodsByName(storeId: string, names: readonly string[]): QueryDescription[] {
+  return [...ofShop(storeId), equal('name', ...names), limit(names.length * 2)];
+}
+
 /** Describes the products of a sale as they are now. */
 export function describeGoods(storeId: string, ids: readonly string[]): QueryDescription[] {
   return [...ofShop(storeId), equal('$id', ...ids), limit(ids.length)];

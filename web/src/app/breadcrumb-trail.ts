@@ -19,6 +19,7 @@ const labels: Readonly<Record<string, () => string>> = {
   [paths.activity]: m.activity_title,
   [paths.orders]: m.layout_orders,
   [paths.newSale]: m.layout_record_sale,
+  [paths.pasteOrder]: m.orders_paste_title,
   [paths.messages]: m.layout_messages,
   [paths.customers]: m.layout_customers,
   [paths.analytics]: m.layout_analytics,

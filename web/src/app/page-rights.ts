@@ -18,6 +18,7 @@ const pageRights: readonly (readonly [pattern: string, ...PageRights])[] = [
   [paths.reorder, callRights.reorder],
   [editProductPattern, actRights.editProduct],
   [paths.newSale, actRights.sell],
+  [paths.pasteOrder, callRights.pasteOrder],
   [`${paths.orders}/*`, actRights.readOrders],
   [paths.orders, actRights.readOrders],
   [paths.messages, ['messages']],

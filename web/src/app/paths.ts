@@ -9,6 +9,7 @@ export const paths = {
   viewProduct: (id: string) => `/products/view/${encodeURIComponent(id)}`,
   orders: '/orders',
   newSale: '/orders/new-sale',
+  pasteOrder: '/orders/paste',
   messages: '/messages',
   customers: '/customers',
   analytics: '/analytics',

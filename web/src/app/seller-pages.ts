@@ -28,6 +28,7 @@ const newSalePage = screen(
   'new-sale',
   async () => (await import('#features/orders/sale/new-sale-page.tsx')).NewSalePage,
 );
+const pastePage = screen('paste', async () => (await import('#features/orders/paste/paste-page.tsx')).PastePage);
 export const receiptPage = screen(
   'receipt',
   async () => (await import('#features/orders/order/receipt-page.tsx')).ReceiptPage,
@@ -67,6 +68,7 @@ const pages: readonly [pattern: string, page: Screen<object>, needs?: Capability
   [editProductPattern, productFormPage],
   [paths.orders, ordersPage],
   [paths.newSale, newSalePage, 'sales'],
+  [paths.pasteOrder, pastePage, 'commands'],
   ['/orders/:orderId', orderPage],
   ['/orders/:orderId/receipt', receiptPage, 'sales'],
   [paths.messages, messagesPage],

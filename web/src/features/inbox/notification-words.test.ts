@@ -27,6 +27,11 @@ test.each([
   [{ quantity: 7 }, '7 messages from Neema Mollel', '/messages?with=neema'],
   [{ name: null }, 'A customer wrote to you', '/messages?with=neema'],
   [{ kind: 'order', documentId: 'o1', reference: 'DK-1' }, 'Order DK-1 from Neema Mollel', '/orders/o1'],
+  [
+    { kind: 'order-expired', documentId: 'o1', reference: 'DK-1' },
+    'Order DK-1 from Neema Mollel was cancelled: nobody confirmed it within 48 hours',
+    '/orders/o1',
+  ],
   [{ kind: 'low-stock', ...seed, quantity: 9.5 }, 'Maize seed runs low: 9.5 left', '/products/view/p%201'],
   [{ kind: 'low-stock', ...seed, quantity: 0 }, 'Maize seed is out of stock', '/products/view/p%201'],
   [{ kind: 'expiring', ...seed, day: '2026-12-21' }, 'Maize seed expires on 21 Dec 2026', '/products/view/p%201'],

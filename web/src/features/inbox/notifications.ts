@@ -62,7 +62,7 @@ export function toAddress({
   if (kind === 'member' || kind === 'counter') return '/settings?section=people';
   if (kind === 'override') return '/activity';
   const id = encodeURIComponent(documentId);
-  return kind === 'order' ? `/orders/${id}` : `/products/view/${id}`;
+  return kind === 'order' || kind === 'order-expired' ? `/orders/${id}` : `/products/view/${id}`;
 }
 
 function isKnown(kind: string): kind is NotificationKind {

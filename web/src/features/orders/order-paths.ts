@@ -8,6 +8,7 @@ export const comingBack = { state: { comesBack: true }, 'data-comes-back': true 
 export const orderPaths = {
   list: '/orders',
   newSale: '/orders/new-sale',
+  paste: '/orders/paste',
   order: (id: string) => `/orders/${encodeURIComponent(id)}`,
   receipt: (id: string) => `/orders/${encodeURIComponent(id)}/receipt`,
   /** Writes down what came in of a product. */

@@ -1,4 +1,10 @@
-import { describeGoods, describeGoodsSearch, parseSaleGood, type SaleGood } from '@duka/domain/orders/order-goods';
+import {
+  describeGoods,
+  describeGoodsByName,
+  describeGoodsSearch,
+  parseSaleGood,
+  type SaleGood,
+} from '@duka/domain/orders/order-goods';
 import type { QueryDescription } from '@duka/domain/query';
 import { toDay } from '@duka/domain/values/dates';
 import { dayMs } from '@duka/domain/values/durations';
@@ -20,7 +26,7 @@ const countedMs = 29 * dayMs;
 export function useGoodsSearch(storeId: string, search: string) {
   return useQuery({
     queryKey: [...goodsKey, storeId, 'search', search],
-    queryFn: () => (search === '' ? listOffer(storeId) : searchGoods(storeId, search)),
+    queryFn: () => (search === '' ? listOffer(storeId) : listPackedGoods(describeGoodsSearch(storeId, search))),
     placeholderData: keepPreviousData,
   });
 }
@@ -36,15 +42,37 @@ export function useGoods(storeId: string, ids: readonly string[]) {
   });
 }
 
+/** Returns the products of an order as they are now, with their packs. */
+export function usePackedGoods(storeId: string, ids: readonly string[]) {
+  const sorted = [...new Set(ids)].sort();
+  return useQuery({
+    queryKey: [...goodsKey, storeId, 'packed', sorted],
+    queryFn: () => listPackedGoods(describeGoods(storeId, sorted)),
+    enabled: sorted.length > 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Returns the products that could be meant by these names, with their packs: those of the very name, and for a name without one what a search finds. */
+export async function listNamedGoods(storeId: string, names: readonly string[]): Promise<readonly SaleGood[]> {
+  if (names.length === 0) return [];
+  const exact = await listPackedGoods(describeGoodsByName(storeId, names));
+  const others = names.filter((name) => !exact.some((good) => good.name === name));
+  return [
+    ...exact,
+    ...(await Promise.all(others.map((name) => listPackedGoods(describeGoodsSearch(storeId, name))))).flat(),
+  ];
+}
+
 async function listOffer(storeId: string): Promise<SaleGood[]> {
   const now = readNowMs();
   const goods = await listCounterGoods(storeId, { from: toDay(now - countedMs), to: toDay(now) }, offered);
   return goods.map(({ productId, orders: _, ...good }) => ({ id: productId, ...good }));
 }
 
-/** Returns what a search finds with its packs: they come together, as rows that grow under a thumb would be missed. */
-async function searchGoods(storeId: string, search: string): Promise<SaleGood[]> {
-  const goods = await listGoods(describeGoodsSearch(storeId, search));
+/** Returns products with their packs: they come together, as rows that grow under a thumb would be missed. */
+async function listPackedGoods(queries: readonly QueryDescription[]): Promise<SaleGood[]> {
+  const goods = await listGoods(queries);
   const packs = await listPacks(goods.map(({ id }) => id));
   return goods.map((good) => ({ ...good, packs: packs.filter(({ productId }) => productId === good.id) }));
 }

@@ -1,0 +1,62 @@
+import type { SaleGood } from '@duka/domain/orders/order-goods';
+import type { PastedOrder } from '@duka/domain/orders/pasted-order';
+import { toPastedData, toSaleOf } from '@duka/domain/orders/pasted-order';
+import { findPack, saleTotal } from '@duka/domain/orders/sale-sums';
+import type { WhatsappLine } from '@duka/domain/orders/whatsapp-text';
+import { formatQuantity } from '@duka/domain/values/quantity';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
+import { isUpdateConflict, readForbidden, toApiFailure } from '#data/connection/api-error.ts';
+import type { Detail } from '#data/outbox/command.ts';
+import { StorageFullError } from '#data/outbox/command-list.ts';
+import { toFixPath } from '#data/outbox/fix-address.ts';
+import { runOrQueue } from '#data/outbox/run-or-queue.ts';
+import { orderPaths } from '#features/orders/order-paths.ts';
+import { m } from '#paraglide/messages.js';
+
+/** Makes the order of a message, or queues it; true if it is stored. Rejects as `runOrQueue`. */
+export async function makeOrder(
+  draft: PastedOrder,
+  goods: ReadonlyMap<string, SaleGood>,
+  storeId: string,
+): Promise<boolean> {
+  const { id, customerName } = draft;
+  const total = saleTotal(toSaleOf(draft), goods);
+  const stored = await runOrQueue({
+    ...{ id, kind: 'create', collection: 'orders', documentId: id, data: toPastedData(draft, storeId) },
+    needs: draft.lines.map(({ productId }) => productId),
+    title: m.outbox_pasted_order({ name: customerName.trim(), amount: formatUnbroken(total) }),
+    details: listDetails(draft, goods),
+    path: orderPaths.order(id),
+    ...{ fixPath: toFixPath(orderPaths.paste, id), shown: draft },
+  });
+  return stored !== undefined;
+}
+
+function listDetails(draft: PastedOrder, goods: ReadonlyMap<string, SaleGood>): Detail[] {
+  const lines = toSaleOf(draft).lines.map((line): Detail => {
+    const good = goods.get(line.productId);
+    return [good?.name ?? '', `${line.quantity} ${findPack(line, good)?.name ?? good?.unitName ?? ''}`.trim()];
+  });
+  const { customerPhone, deliveryPlace, note } = draft;
+  return [
+    ...lines,
+    ...([
+      [m.orders_sale_customer_phone(), customerPhone],
+      [m.orders_paste_place(), deliveryPlace],
+      [m.orders_note(), note],
+    ] as const),
+  ];
+}
+
+/** Says what a message asks for, as it says it: `2 sack DAP`. */
+export function describeAsked({ name, pack, quantity }: WhatsappLine): string {
+  return [formatQuantity(quantity), pack, name].filter((part) => part !== '').join(' ');
+}
+
+/** Says why the order was not made. */
+export function describeFailure(error: Error): string {
+  if (error instanceof StorageFullError) return error.message;
+  if (toApiFailure(error).type === 'order_goods_expired') return m.orders_paste_expired();
+  if (isUpdateConflict(error)) return m.orders_paste_not_enough();
+  return readForbidden(error) || m.orders_paste_failed();
+}
