@@ -354,7 +354,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register((room) =>
     storefrontRoutes(room, {
-      ...{ config, database, now, previews },
+      ...{ config, database, now, previews, reads },
       findShopsOf: async (request) => {
         const visitor = await findVisitor(request, findSession);
         return visitor.kind === 'guest' ? [] : (await findCallerScope(database, visitor)).storeIds;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatHours, parseHours, shopFormHours, storeDetailsHours } from './opening-hours.ts';
+import { formatHours, isOpenAt, parseHours, shopFormHours, storeDetailsHours } from './opening-hours.ts';
 
 test('the two forms have the default hours of the specification [CONST-007, DATA-024]', () => {
   expect(shopFormHours).toBe('07:30am - 05:30pm');
@@ -35,4 +35,18 @@ test.each(['Mon-Sat 8 to 5', '', '25:00 - 26:00', '08:61 - 17:00', '13:00pm - 14
 
 test('hours of other hands are read: one digit, capitals, spaces, a long dash [DATA-024]', () => {
   expect(parseHours(' 7:30 AM – 5:30 PM ')).toEqual({ openingTime: '07:30', closingTime: '17:30' });
+});
+
+test.each([
+  ['08:00 - 17:30', '04:59', false],
+  ['08:00 - 17:30', '05:00', true],
+  ['08:00 - 17:30', '14:29', true],
+  ['08:00 - 17:30', '14:30', false],
+  ['18:00 - 02:00', '22:59', true],
+  ['18:00 - 02:00', '23:00', false],
+  ['18:00 - 02:00', '20:59', true],
+  ['06:00 - 06:00', '01:23', true],
+  ['when I am there', '09:00', undefined],
+])('a shop with the hours "%s" is open at %s UTC by the clock of Tanzania: %s [DOOR-022]', (hours, time, expected) => {
+  expect(isOpenAt(parseHours(hours), Date.parse(`2026-11-21T${time}:00.000Z`))).toBe(expected);
 });

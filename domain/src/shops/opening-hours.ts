@@ -1,3 +1,5 @@
+import { toTimeOfDay } from '#values/dates.ts';
+
 /** The default hours of the seller shop form and of the Store details form (CONST-007, Q-002). */
 export const shopFormHours = '07:30am - 05:30pm';
 export const storeDetailsHours = '08:00 - 17:00';
@@ -20,6 +22,14 @@ export function parseHours(text: string): OpeningTimes {
   const openingTime = toTime(parts.slice(0, 3));
   const closingTime = toTime(parts.slice(3));
   return openingTime && closingTime ? { openingTime, closingTime } : { openingTime: '', closingTime: '' };
+}
+
+/** True from the opening time until just before the closing time of a shop, also over midnight; undefined where no times are named. */
+export function isOpenAt({ openingTime, closingTime }: OpeningTimes, moment: number): boolean | undefined {
+  if (openingTime === '') return undefined;
+  const now = toTimeOfDay(moment);
+  const [isAfterOpening, isBeforeClosing] = [openingTime <= now, now < closingTime];
+  return openingTime < closingTime ? isAfterOpening && isBeforeClosing : isAfterOpening || isBeforeClosing;
 }
 
 /** Formats `{opening} - {closing}` (Q-003); empty until both times are chosen. */

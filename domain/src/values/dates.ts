@@ -78,6 +78,11 @@ export function toDay(moment: number | string): string {
   return new Date(ms + aheadMs).toJSON()?.slice(0, 10) ?? '';
 }
 
+/** Returns the shops' time of day at a moment, as `17:30`; empty when the moment is no date. */
+export function toTimeOfDay(moment: number): string {
+  return new Date(moment + aheadMs).toJSON()?.slice(11, 16) ?? '';
+}
+
 /** Returns the moment at which a day of the shops begins, as ISO text in UTC (decision 0021). */
 export function startOfDay(day: string): string {
   return new Date(`${day}T00:00:00.000+03:00`).toISOString();

@@ -22,7 +22,7 @@ export type HtmlValue = Html | string | number | readonly HtmlValue[] | null | u
  */
 export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   let text = parts[0] ?? '';
-  for (const [place, value] of values.entries()) text += write(value) + (parts[place + 1] ?? '');
+  for (let place = 0; place < values.length; place += 1) text += write(values[place]) + parts[place + 1];
   return new HtmlText(text);
 }
 

@@ -15,28 +15,43 @@ interface CachedPage extends RepeatedBody {
 
 /** A page that is the same for everybody who asks for it. */
 export interface SharedPage {
-  /** All that the page depends on beside the rows: its address, its language, and whether the shop is open at this moment. */
+  /** All that the page depends on beside the rows: what is asked for, the shop, the language, and whether it is open at this moment. */
   readonly key: string;
   /** The tags of the rows that it is made from. */
   readonly tags: readonly CacheTag[];
-  readonly render: () => Promise<string>;
+  /** Returns undefined where there is no such page. */
+  readonly render: () => Promise<string | undefined>;
 }
 
-/** Sends a shared page, made anew only when a row that it shows has changed; a browser that has it already gets 304. */
-export type SendShared = (request: FastifyRequest, reply: FastifyReply, page: SharedPage) => Promise<FastifyReply>;
+/**
+ * Sends a shared page, made anew only when a row that it shows has changed; a browser that has it already gets 304. Resolves to
+ * undefined, and sends nothing, where there is no such page.
+ */
+export type SendShared = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: SharedPage,
+) => Promise<FastifyReply | undefined>;
 
-/** Lists the tags of the rows that the pages of a shop are made from. */
+/** Lists the tags of the rows that the pages of a shop are made from, beside those of the shop itself, which is in their key. */
 export function tagsOfPages(storeId: string): readonly CacheTag[] {
   const ofShop = (['products', 'productPacks'] as const).flatMap((id) => tagsOfShops(id, [storeId]));
-  return [...ofShop, 'stores', 'storeLocations', 'productCategories', 'units', 'shopSlugs'];
+  return [...ofShop, 'productCategories', 'units'];
 }
 
 export function createPageCache(database: Pick<Database, 'versionOf'>): SendShared {
   const pages = createVersionedCache<CachedPage>(maxBytes, sizeOf);
   return async (request, reply, { key, tags, render }) => {
     const version = database.versionOf(tags);
-    const page = pages.get(key, version)?.value ?? toCached(await render());
-    pages.set(key, version, page);
+    const make = async () => {
+      const text = await render();
+      if (text === undefined) return undefined;
+      const made = toCached(text);
+      pages.set(key, version, made);
+      return made;
+    };
+    const page = pages.get(key, version)?.value ?? (await make());
+    if (!page) return undefined;
     reply.headers({ ETag: page.etag, 'Cache-Control': 'public, no-cache' });
     if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send();
     return reply.send(await encodeRepeated(request, reply, page));

@@ -30,8 +30,9 @@ export function readValue(query: unknown, name: string, maxLength: number): stri
 
 /** Writes an address with its parameters; empty ones are left out. */
 export function toAddress(path: string, parameters: readonly (readonly [name: string, value: string])[]): string {
-  const given = new URLSearchParams(
-    parameters.filter(([, value]) => value !== '').map(([name, value]) => [name, value]),
-  );
-  return given.size === 0 ? path : `${path}?${given}`;
+  let query = '';
+  for (const [name, value] of parameters) {
+    if (value !== '') query += `${query && '&'}${name}=${encodeURIComponent(value.toWellFormed())}`;
+  }
+  return query === '' ? path : `${path}?${query}`;
 }

@@ -19,6 +19,8 @@ export interface Page {
   readonly description: string;
   /** The address of the page without its origin, in this language. */
   readonly path: string;
+  /** The same without what this visitor has chosen, for those who share or index it; absent where `path` is it. */
+  readonly sharedPath?: string;
   /** Scheme, host and port under which people reach the page. */
   readonly origin: string;
   /** Absent where the page is nobody's to share: then search engines leave it out too. */
@@ -32,12 +34,12 @@ export interface Page {
 
 /** Writes a whole page. It needs no script, and nothing from elsewhere. */
 export function renderPage(page: Page): string {
-  const { language, title, description, origin, path, card, refreshSeconds, heading, body } = page;
+  const { language, title, description, origin, path, sharedPath = path, card, refreshSeconds, heading, body } = page;
   const words = wordsIn(language);
   return `<!doctype html>${html`<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
 <meta name="description" content="${description}">${card ? drawCard(page) : html`<meta name="robots" content="noindex">`}${
     refreshSeconds !== undefined && html`<meta http-equiv="refresh" content="${refreshSeconds}">`
-  }${card && html`<link rel="canonical" href="${origin}${path}">`}<link rel="icon" href="/icons/icon-192.png"><style>`}${styles}${html`</style></head>
+  }${card && html`<link rel="canonical" href="${origin}${sharedPath}">`}<link rel="icon" href="/icons/icon-192.png"><style>`}${styles}${html`</style></head>
 <body><a class="skip" href="#main">${words('page_skip')}</a>
 <header class="top"><div class="w">${heading ?? html`<span></span>`}${linkLanguage(language, path, words)}</div></header>
 <main id="main" class="w stack">${body}</main>
@@ -45,9 +47,9 @@ export function renderPage(page: Page): string {
 }
 
 /** What WhatsApp and others show of a link. */
-function drawCard({ language, title, description, origin, path, card }: Page): Html {
+function drawCard({ language, title, description, origin, path, sharedPath = path, card }: Page): Html {
   const { picture } = card ?? {};
-  return html`<meta property="og:type" content="website"><meta property="og:title" content="${title}"><meta property="og:description" content="${description}"><meta property="og:url" content="${origin}${path}"><meta property="og:locale" content="${
+  return html`<meta property="og:type" content="website"><meta property="og:title" content="${title}"><meta property="og:description" content="${description}"><meta property="og:url" content="${origin}${sharedPath}"><meta property="og:locale" content="${
     language === 'sw' ? 'sw_TZ' : 'en_GB'
   }">${
     picture &&

@@ -30,7 +30,13 @@ export function renderProductPage(
   const description = [good.description || good.longDescription, shop.name, shop.district || shop.region];
   const shared = `${good.name} – ${price} – ${origin}/d/${shop.slug}/p/${good.id}`;
   return renderPage({
-    ...{ language, origin, path, title: `${good.name} – ${price} – ${shop.name}` },
+    ...{
+      language,
+      origin,
+      path,
+      sharedPath: `/d/${shop.slug}/p/${good.id}`,
+      title: `${good.name} – ${price} – ${shop.name}`,
+    },
     description: [...description.filter((text) => text !== '').join(' · ')].slice(0, 200).join(''),
     ...(!isPreview && {
       card: {

@@ -1,8 +1,9 @@
 import { toLocationForm } from '@duka/domain/places/store-location';
 import { isExpired } from '@duka/domain/products/expiry';
 import { maxPacks, type Pack, parsePack } from '@duka/domain/products/packs';
-import { parseHours } from '@duka/domain/shops/opening-hours';
+import { type OpeningTimes, parseHours } from '@duka/domain/shops/opening-hours';
 import { readShopPage, type ShopPage } from '@duka/domain/shops/shop-page';
+import { createVersionedCache } from '#database/counted-cache.ts';
 import type { Database } from '#database/database.ts';
 import { type Condition, equal } from '#database/query/conditions.ts';
 import type { DocumentRow, StoredValue } from '#database/types.ts';
@@ -14,9 +15,8 @@ export interface PublicShop extends ShopPage {
   readonly description: string;
   /** In its stored form, `+255712000001`; empty for none. */
   readonly phone: string;
-  /** Times of day as `08:00`; empty where the shop says them otherwise. */
-  readonly opensAt: string;
-  readonly closesAt: string;
+  /** Empty ones where the shop says its hours otherwise. */
+  readonly times: OpeningTimes;
   /** As the shop says them. */
   readonly hours: string;
   readonly region: string;
@@ -41,16 +41,33 @@ export interface PublicGood {
   readonly packs: readonly Pack[];
   /** False for what the shop has to be asked for: how much there is stays the shop's. */
   readonly isInStock: boolean;
-  /** Changes with the product, so that a picture may be cached for ever. */
-  readonly version: string;
 }
 
 type Source = Pick<Database, 'documents' | 'shopPages'>;
 
 /** Returns the shop that has or once had this address, whether its page is open or not; undefined for none. */
 export async function findShopBySlug(stores: Source, slug: string): Promise<PublicShop | undefined> {
+  if (!/^[a-z0-9-]{1,64}$/.test(slug)) return undefined;
   const storeId = await stores.shopPages.findStoreBySlug(slug);
   return storeId === undefined ? undefined : findShop(stores, storeId);
+}
+
+/** The most addresses whose shops are cached, one or two kB each. */
+const maxCachedShops = 2000;
+
+/** Makes `findShopBySlug` read each address once, and again only when a row of a shop, its place or its address has changed. */
+export function createShopLookup(
+  database: Source & Pick<Database, 'versionOf'>,
+): (slug: string) => Promise<PublicShop | undefined> {
+  const shops = createVersionedCache<PublicShop | undefined>(maxCachedShops);
+  return async (slug) => {
+    const version = database.versionOf(['shopSlugs', 'stores', 'storeLocations']);
+    const known = shops.get(slug, version);
+    if (known) return known.value;
+    const shop = await findShopBySlug(database, slug);
+    shops.set(slug, version, shop);
+    return shop;
+  };
 }
 
 /** Returns what strangers may see of a shop, whether its page is open or not; undefined where there is no such shop. */
@@ -64,12 +81,11 @@ export async function findShop(
   ]);
   if (!store) return undefined;
   const { storeName, storeDescription, phone, activeHrs } = store.attributes;
-  const { openingTime, closingTime } = parseHours(text(activeHrs));
   const place = toLocationForm(location ? (location.attributes as Parameters<typeof toLocationForm>[0]) : null);
   return {
     ...readShopPage(store.attributes),
     ...{ storeId, name: text(storeName), description: text(storeDescription), phone: text(phone) },
-    ...{ opensAt: openingTime, closesAt: closingTime, hours: text(activeHrs) },
+    ...{ times: parseHours(text(activeHrs)), hours: text(activeHrs) },
     ...{ region: place.region, district: place.district },
     place: [place.street, place.ward, place.district, place.region].filter((part) => part !== ''),
   };
@@ -147,7 +163,7 @@ async function toGoods(
     packs.flatMap(({ id, attributes }) => parsePack({ $id: id, ...attributes }) ?? []),
     ({ productId }) => productId,
   );
-  return rows.map(({ id, updatedAt, attributes }) => ({
+  return rows.map(({ id, attributes }) => ({
     id,
     ...{ name: text(attributes.name), description: text(attributes.description), image: text(attributes.image) },
     ...{ longDescription: text(attributes.longDescription), manufacturer: text(attributes.manufacturer) },
@@ -156,7 +172,6 @@ async function toGoods(
     categories: idsOf(attributes.productCategories),
     packs: packsOf.get(id) ?? [],
     isInStock: Number(attributes.quantityInStock) > 0 && !isExpired(toDatedGoods(attributes), nowMs),
-    version: updatedAt,
   }));
 }
 

@@ -7,7 +7,7 @@ import { type Condition, equal } from '#database/query/conditions.ts';
 import { toConditions } from '#figures/counts.ts';
 import { type Html, html } from './html.ts';
 import { type Page, renderPage } from './page.ts';
-import { readValue } from './page-request.ts';
+import { readValue, toAddress } from './page-request.ts';
 import { listGoods, onPageOf, type PublicGood, type PublicShop } from './public-shop.ts';
 import {
   type Drawing,
@@ -66,14 +66,10 @@ export async function renderShopPage(
   ]);
   const goods = found.slice(0, pageSize);
   const picture = goods.find(({ image }) => image !== '');
-  const link = (cart: Drawing['cart'], { search, category, page: number }: Wish) =>
-    linkTo({ ...drawing, cart }, '', [
-      ['q', search],
-      ['c', category],
-      ['page', number > 1 ? String(number) : ''],
-    ]);
+  const link = (cart: Drawing['cart'], wanted: Wish) => linkTo({ ...drawing, cart }, '', parametersOf(wanted));
   return renderPage({
     ...{ language, origin: page.origin, path: link(drawing.cart, wish) },
+    sharedPath: toAddress(`/d/${shop.slug}`, parametersOf(wish)),
     title: shop.place.length > 0 ? `${shop.name} – ${shop.district || shop.region}` : shop.name,
     description: describe(shop, goods, drawing),
     ...(!page.isPreview && {
@@ -96,6 +92,14 @@ ${
 ${drawPages(words, wish, found.length > pageSize, (number) => link(drawing.cart, { ...wish, page: number }))}
 ${drawCart(drawing)}`,
   });
+}
+
+function parametersOf({ search, category, page }: Wish) {
+  return [
+    ['q', search],
+    ['c', category],
+    ['page', page > 1 ? String(page) : ''],
+  ] as const;
 }
 
 function describe(shop: PublicShop, goods: readonly PublicGood[], { language }: Drawing): string {

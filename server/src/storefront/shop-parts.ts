@@ -1,5 +1,6 @@
 import { addToCart, type CartLine, writeCart } from '@duka/domain/orders/cart';
 import type { Pack } from '@duka/domain/products/packs';
+import { isOpenAt } from '@duka/domain/shops/opening-hours';
 import { isClosedOn } from '@duka/domain/shops/shop-page';
 import { formatDay, toDay } from '@duka/domain/values/dates';
 import type { Language } from '@duka/domain/values/language';
@@ -30,30 +31,15 @@ export function linkTo(
   return toAddress(`/d/${shop.slug}${page}`, [...parameters, ...goods, ['lang', lang]]);
 }
 
-/** True between the opening and the closing time of a shop, also over midnight; undefined where the shop says its hours otherwise. */
-export function isOpenAt(
-  { opensAt, closesAt }: Pick<PublicShop, 'opensAt' | 'closesAt'>,
-  nowMs: number,
-): boolean | undefined {
-  if (opensAt === '') return undefined;
-  const time = new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Africa/Dar_es_Salaam',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  const now = time.format(nowMs);
-  return opensAt <= closesAt ? opensAt <= now && now < closesAt : opensAt <= now || now < closesAt;
-}
-
 /** Says when the shop is open: on holiday until a day, open now until a time, or closed now. */
 export function drawHours({ shop, language, nowMs }: Pick<Drawing, 'shop' | 'language' | 'nowMs'>): Html {
   const words = wordsIn(language);
   if (isClosedOn(shop, toDay(nowMs))) {
     return html`<span class="badge warn">${words('page_holiday', { day: formatDay(shop.closedUntil, language) ?? shop.closedUntil })}</span>`;
   }
-  const isOpen = isOpenAt(shop, nowMs);
+  const isOpen = isOpenAt(shop.times, nowMs);
   if (isOpen === undefined) return html`${shop.hours && html`<span class="muted">${shop.hours}</span>`}`;
-  const hours = html`<span class="muted">${shop.opensAt} – ${shop.closesAt}</span>`;
+  const hours = html`<span class="muted">${shop.times.openingTime} – ${shop.times.closingTime}</span>`;
   return isOpen
     ? html`<span class="badge good">${words('page_open_now')}</span> ${hours}`
     : html`<span class="badge">${words('page_closed_now')}</span> ${hours}`;
@@ -83,23 +69,25 @@ export function drawStock({ isInStock }: Pick<PublicGood, 'isInStock'>, words: W
 /** The picture of a good, or its first letter in its place. */
 export function drawPicture(
   { slug }: Pick<PublicShop, 'slug'>,
-  good: Pick<PublicGood, 'id' | 'image' | 'version'>,
+  good: Pick<PublicGood, 'id' | 'image'>,
   { side, isEager = false, alt = '' }: { readonly side: number; readonly isEager?: boolean; readonly alt?: string },
 ): Html {
   if (good.image === '') return html`<span class="pic" aria-hidden="true"></span>`;
-  const address = pictureAddress({ slug }, good, side * 2);
-  return html`<img class="pic" src="${address}" alt="${alt}" width="${side}" height="${side}" ${
+  const sharp = pictureAddress({ slug }, good, side * 2);
+  // A small one is sharp for everybody; of a large one a plain screen takes a quarter of the bytes.
+  const isLarge = side >= 320;
+  return html`<img class="pic" src="${isLarge ? pictureAddress({ slug }, good, side) : sharp}" ${isLarge && html`srcset="${sharp} 2x" `}alt="${alt}" width="${side}" height="${side}" ${
     isEager ? html`fetchpriority="high"` : html`loading="lazy" decoding="async"`
   }>`;
 }
 
-/** Returns the address of a good's picture, which changes with the good. */
+/** Returns the address of a good's picture, another one for another picture: the ends of the ids of files differ. */
 export function pictureAddress(
   { slug }: Pick<PublicShop, 'slug'>,
-  { id, version }: Pick<PublicGood, 'id' | 'version'>,
+  { id, image }: Pick<PublicGood, 'id' | 'image'>,
   pixels: number,
 ): string {
-  return `/d/${slug}/i/${id}?${new URLSearchParams({ w: String(pixels), v: String(Date.parse(version)) })}`;
+  return `/d/${slug}/i/${id}?w=${pixels}&v=${image.slice(-8)}`;
 }
 
 /** The two ways to take a good: straight to the order, or into the cart of the page `back`. */

@@ -1,6 +1,7 @@
 import { isDocumentId } from '@duka/domain/document-id';
 import { readCart } from '@duka/domain/orders/cart';
 import { kiswahiliNames } from '@duka/domain/products/reference-names';
+import { isOpenAt } from '@duka/domain/shops/opening-hours';
 import { toDay } from '@duka/domain/values/dates';
 import { minuteMs } from '@duka/domain/values/durations';
 import { isLanguage } from '@duka/domain/values/language';
@@ -13,16 +14,17 @@ import { findComplete } from '#files/file-access.ts';
 import { parsePreviewOptions, toAppPreview } from '#files/preview-options.ts';
 import type { Previews } from '#files/previews.ts';
 import { sessionCookies } from '#http/caller/session-token.ts';
-import { addressKey, createRateLimit } from '#http/limits/rate-limit.ts';
+import { addressKey, createRateLimit, type RateLimit } from '#http/limits/rate-limit.ts';
 import { runHandlersInTurn, turnOf } from '#http/limits/turns.ts';
+import type { WorkQueue } from '#work/work-queue.ts';
 import { setPageHeaders } from './page.ts';
 import { createPageCache, tagsOfPages } from './page-cache.ts';
 import { addPageErrors, sendMissing } from './page-errors.ts';
 import { languageOfPage, originOf, readValue, readValues } from './page-request.ts';
 import { renderProductPage } from './product-page.ts';
-import { findGoods, findShopBySlug, isOnPage, type PublicShop } from './public-shop.ts';
+import { createShopLookup, findGoods, isOnPage, type PublicShop } from './public-shop.ts';
 import { readWish, renderShopPage } from './shop-page.ts';
-import { type Drawing, isOpenAt } from './shop-parts.ts';
+import type { Drawing } from './shop-parts.ts';
 import { createVisits } from './visits.ts';
 
 export interface StorefrontDeps {
@@ -30,14 +32,23 @@ export interface StorefrontDeps {
   readonly database: Database;
   readonly now: () => Date;
   readonly previews: Pick<Previews, 'get'>;
+  /** What is read and written for pages waits in the queue of all reads. */
+  readonly reads: WorkQueue;
   /** The shops of the session that a request carries; none for a guest. */
   readonly findShopsOf: (request: FastifyRequest) => Promise<readonly string[]>;
 }
 
-/** The most pages that an address asks for in a minute. */
-const pagesPerMinute = 300;
-/** Seconds for which a picture is cached: its address changes with the product. */
+/** What an address may ask for in a minute: pages, pictures, which a page has up to 60 of, and pictures that have to be made first. */
+const perMinute = { pages: 300, pictures: 6000, madePictures: 300 };
+/** Seconds for which a picture is cached: another one has another address. */
 const pictureMaxAge = 2_592_000;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** True for pictures of goods, which count against a limit of their own. */
+    isPicture?: boolean;
+  }
+}
 
 /** A shop's page as one visitor sees it. */
 interface Visit {
@@ -49,9 +60,13 @@ interface Visit {
 
 /** Registers the pages of shops, which anybody reads without an account and without a script (R68, decision 0128). */
 export async function storefrontRoutes(app: FastifyInstance, deps: StorefrontDeps): Promise<void> {
-  const { config, database, now, previews, findShopsOf } = deps;
+  const { config, database, now, previews, reads, findShopsOf } = deps;
   learnNames(kiswahiliNames);
-  const limit = createRateLimit(pagesPerMinute, minuteMs, now);
+  // They guard this process's processor, so each process counts its own.
+  const pages = createRateLimit(perMinute.pages, minuteMs, now);
+  const pictures = createRateLimit(perMinute.pictures, minuteMs, now);
+  const madePictures = createRateLimit(perMinute.madePictures, minuteMs, now);
+  const findShop = createShopLookup(database);
   const sendShared = createPageCache(database);
   const countVisit = createVisits(app, { database, now });
 
@@ -59,9 +74,8 @@ export async function storefrontRoutes(app: FastifyInstance, deps: StorefrontDep
     request.caller = { kind: 'guest' };
     request.turn = turnOf(request, reply);
     setPageHeaders(reply);
-    if (limit.take(addressKey(request.ip)) < 0) {
-      throw apiError('general_rate_limit_exceeded', undefined, { retryAfterSeconds: limit.secondsLeft() });
-    }
+    spend(request, request.routeOptions.config.isPicture ? pictures : pages);
+    if (database.shared) await database.shared.catchUp();
   });
   addPageErrors(app, config);
   runHandlersInTurn(app);
@@ -69,14 +83,15 @@ export async function storefrontRoutes(app: FastifyInstance, deps: StorefrontDep
   /** Finds the shop of an address, for whoever may see it; answers with another address or with none, and returns undefined. */
   async function openShop(request: FastifyRequest, reply: FastifyReply): Promise<Visit | undefined> {
     const { slug } = request.params as { slug: string };
-    const shop = await findShopBySlug(database, slug);
+    const shop = await findShop(slug);
     const isMember = shop !== undefined && (await isMemberOf(request, shop));
     if (!shop || !(shop.isOpenToPublic || isMember)) {
       sendMissing(request, reply, config);
       return undefined;
     }
     if (shop.slug !== slug) {
-      reply.redirect(request.url.replace(/^\/d\/[^/?]+/, `/d/${shop.slug}`), 301);
+      // A shop may go back to a former address, to which a browser must not lead away for ever.
+      reply.header('Cache-Control', 'no-cache').redirect(request.url.replace(/^\/d\/[^/?]+/, `/d/${shop.slug}`), 301);
       return undefined;
     }
     if (!isMember) countVisit(request, shop.storeId);
@@ -96,22 +111,30 @@ export async function storefrontRoutes(app: FastifyInstance, deps: StorefrontDep
     return hasSession && (await findShopsOf(request)).includes(storeId);
   }
 
-  /** Sends a page that all visitors share, or one of a visitor alone: with a cart, or a preview. */
-  async function send(request: FastifyRequest, reply: FastifyReply, visit: Visit, render: () => Promise<string>) {
-    const { drawing, origin, isPreview } = visit;
-    const { shop, language, lang, cart, nowMs } = drawing;
+  /** Sends a page that all visitors share, or one of a visitor alone: with a cart, or a preview. `subject` tells a shop's pages apart. */
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { drawing: { shop, language, lang, cart, nowMs }, origin, isPreview }: Visit,
+    { subject, render }: { readonly subject: string; readonly render: () => Promise<string | undefined> },
+  ): Promise<FastifyReply> {
+    const renderInTurn = () => reads.run(request.turn, render);
     if (isPreview || cart.length > 0) {
-      return reply.header('Cache-Control', isPreview ? 'private, no-store' : 'private, no-cache').send(await render());
+      const page = await renderInTurn();
+      if (page === undefined) return sendMissing(request, reply, config);
+      return reply.header('Cache-Control', isPreview ? 'private, no-store' : 'private, no-cache').send(page);
     }
-    const key = [origin, request.url, language, lang, toDay(nowMs), isOpenAt(shop, nowMs)].join(' ');
-    return sendShared(request, reply, { key, tags: tagsOfPages(shop.storeId), render });
+    const key = JSON.stringify([shop, subject, origin, language, lang, toDay(nowMs), isOpenAt(shop.times, nowMs)]);
+    const page = { key, tags: tagsOfPages(shop.storeId), render: renderInTurn };
+    return (await sendShared(request, reply, page)) ?? sendMissing(request, reply, config);
   }
 
   app.get('/d/:slug', async (request, reply) => {
     const visit = await openShop(request, reply);
     if (!visit) return reply;
     const wish = readWish(request.query);
-    return send(request, reply, visit, () => renderShopPage(database, visit.drawing, wish, visit));
+    const render = () => renderShopPage(database, visit.drawing, wish, visit);
+    return send(request, reply, visit, { subject: JSON.stringify(wish), render });
   });
 
   app.get('/d/:slug/p/:productId', async (request, reply) => {
@@ -119,14 +142,17 @@ export async function storefrontRoutes(app: FastifyInstance, deps: StorefrontDep
     if (!visit) return reply;
     const { shop, nowMs } = visit.drawing;
     const { productId } = request.params as { productId: string };
-    const [good] = isDocumentId(productId) ? await findGoods(database, shop.storeId, [productId], nowMs) : [];
-    if (!good) return sendMissing(request, reply, config);
-    return send(request, reply, visit, async () => renderProductPage(visit.drawing, good, visit));
+    if (!isDocumentId(productId)) return sendMissing(request, reply, config);
+    const render = async () => {
+      const [good] = await findGoods(database, shop.storeId, [productId], nowMs);
+      return good && renderProductPage(visit.drawing, good, visit);
+    };
+    return send(request, reply, visit, { subject: productId, render });
   });
 
-  app.get('/d/:slug/i/:productId', async (request, reply) => {
+  app.get('/d/:slug/i/:productId', { config: { isPicture: true } }, async (request, reply) => {
     const { slug, productId } = request.params as { slug: string; productId: string };
-    const shop = await findShopBySlug(database, slug);
+    const shop = await findShop(slug);
     const product = isDocumentId(productId) ? await database.documents.get('products', productId) : undefined;
     const isShown = shop !== undefined && product?.attributes.storeId === shop.storeId && isOnPage(product);
     const mayRead = isShown && (shop.isOpenToPublic || (await isMemberOf(request, shop)));
@@ -137,7 +163,7 @@ export async function storefrontRoutes(app: FastifyInstance, deps: StorefrontDep
       ...{ file, options: toAppPreview(parsePreviewOptions({ width: side, height: side })) },
       acceptsWebp: request.headers.accept?.includes('image/webp') ?? false,
       turn: { ...request.turn, urgency: 'low' },
-      spend: async () => {},
+      spend: async () => spend(request, madePictures),
     });
     return reply
       .headers({
@@ -149,4 +175,10 @@ export async function storefrontRoutes(app: FastifyInstance, deps: StorefrontDep
   });
 
   app.get('/d/*', async (request, reply) => sendMissing(request, reply, config));
+}
+
+/** Counts a call of an address. Throws `ApiError` 429 for one that is too many. */
+function spend(request: FastifyRequest, limit: RateLimit): void {
+  if (limit.take(addressKey(request.ip)) >= 0) return;
+  throw apiError('general_rate_limit_exceeded', undefined, { retryAfterSeconds: limit.secondsLeft() });
 }
