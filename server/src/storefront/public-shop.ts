@@ -84,7 +84,12 @@ export async function findShop(
   const place = toLocationForm(location ? (location.attributes as Parameters<typeof toLocationForm>[0]) : null);
   return {
     ...readShopPage(store.attributes),
-    ...{ storeId, name: text(storeName), description: text(storeDescription), phone: text(phone) },
+    ...{
+      storeId,
+      name: text(storeName),
+      description: text(storeDescription),
+      phone: /^\+\d{8,15}$/.test(text(phone)) ? text(phone) : '',
+    },
     ...{ times: parseHours(text(activeHrs)), hours: text(activeHrs) },
     ...{ region: place.region, district: place.district },
     place: [place.street, place.ward, place.district, place.region].filter((part) => part !== ''),

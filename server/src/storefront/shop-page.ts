@@ -80,7 +80,7 @@ export async function renderShopPage(
         },
       },
     }),
-    heading: html`<strong><bdi>${shop.name}</bdi></strong>`,
+    heading: html`<p class="row">${drawHours(drawing)}</p>`,
     body: html`${page.isPreview && html`<p class="note info" role="status">${words('page_preview')}</p>`}
 ${drawShop(drawing)}
 ${drawFinding(drawing, wish, categories, link)}
@@ -90,6 +90,7 @@ ${
     : html`<ul class="goods">${goods.map((good, place) => drawGood(drawing, good, place < eagerGoods, (cart) => link(cart, wish)))}</ul>`
 }
 ${drawPages(words, wish, found.length > pageSize, (number) => link(drawing.cart, { ...wish, page: number }))}
+${drawAbout(drawing)}
 ${drawCart(drawing)}`,
   });
 }
@@ -109,19 +110,25 @@ function describe(shop: PublicShop, goods: readonly PublicGood[], { language }: 
   return [...(named.length === 0 && shop.description === '' ? shop.name : text)].slice(0, 200).join('');
 }
 
-/** Head of the page: the name, hours, place and contact, and how orders are brought. */
+/** Head of the page: what a buyer has to know before the goods. */
 function drawShop(drawing: Drawing): Html {
   const { shop, language } = drawing;
   const words = wordsIn(language);
   const ways = shop.orderWays.map((way) => words(way === 'pickup' ? 'page_pickup' : 'page_delivery')).join(' · ');
-  return html`<section class="stack"><h1><bdi>${shop.name}</bdi></h1>
-<p class="row">${drawHours(drawing)}</p>${shop.place.length > 0 && html`<p>${shop.place.join(', ')}</p>`}${
-    shop.description && html`<p class="muted">${shop.description}</p>`
-  }
+  return html`<section class="tight"><h1><bdi>${shop.name}</bdi></h1>
+${shop.place.length > 0 && html`<p class="small"><bdi>${shop.place.join(', ')}</bdi></p>`}
 ${drawContact(shop, words)}
-<p class="small muted">${ways}${shop.deliveryNote && html` – <bdi>${shop.deliveryNote}</bdi>`}${
+<p class="small muted">${ways}${
     shop.minimumOrder > 0 && html` · ${words('page_minimum', { amount: formatPrice(shop.minimumOrder, language) })}`
   }</p></section>`;
+}
+
+/** What the shop says of itself and of how it brings goods, after them. */
+function drawAbout({ shop, language }: Drawing): Html {
+  if (shop.description === '' && shop.deliveryNote === '') return html``;
+  return html`<section class="tight"><h2>${wordsIn(language)('page_about')}</h2>${
+    shop.description && html`<p>${shop.description}</p>`
+  }${shop.deliveryNote && html`<p>${wordsIn(language)('page_delivery')}: <bdi>${shop.deliveryNote}</bdi></p>`}</section>`;
 }
 
 interface Category {
@@ -147,11 +154,11 @@ function drawFinding(
   const { shop, language, lang, cart } = drawing;
   const words = wordsIn(language);
   const hidden = new URL(linkTo(drawing, ''), 'http://page').searchParams.getAll('g');
-  return html`<search class="stack"><form class="row" action="/d/${shop.slug}" method="get"><label class="trap" for="q">${words('page_search')}</label><input id="q" name="q" type="search" value="${wish.search}" maxlength="${maxSearch}" placeholder="${words('page_search')}" autocomplete="off"><button class="btn">${words('page_find')}</button>${hidden.map(
+  return html`<search class="stack"><form class="find" action="/d/${shop.slug}" method="get"><label class="trap" for="q">${words('page_search')}</label><input id="q" name="q" type="search" value="${wish.search}" maxlength="${maxSearch}" placeholder="${words('page_search')}" autocomplete="off"><button class="btn">${words('page_find')}</button>${hidden.map(
     (line) => html`<input type="hidden" name="g" value="${line}">`,
   )}${lang && html`<input type="hidden" name="lang" value="${lang}">`}</form>${
     categories.length > 1 &&
-    html`<nav aria-label="${words('page_categories')}"><ul class="row">${[{ id: '', name: '' }, ...categories].map(
+    html`<nav aria-label="${words('page_categories')}"><ul class="kinds">${[{ id: '', name: '' }, ...categories].map(
       ({ id, name }) =>
         html`<li><a class="btn" href="${link(cart, { search: '', category: id, page: 1 })}" ${
           id === wish.category && html`aria-current="true"`

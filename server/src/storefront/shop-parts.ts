@@ -49,7 +49,7 @@ export function drawHours({ shop, language, nowMs }: Pick<Drawing, 'shop' | 'lan
 export function drawContact({ phone, name }: Pick<PublicShop, 'phone' | 'name'>, words: Words): Html {
   if (phone === '') return html``;
   const text = new URLSearchParams({ text: words('page_whatsapp_hello', { shop: name }) });
-  return html`<p class="row"><a class="btn" href="tel:${phone}">${words('page_call')}</a><a class="btn" href="https://wa.me/${phone.slice(1)}?${String(text)}" rel="noreferrer">WhatsApp</a><span class="muted">${phone}</span></p>`;
+  return html`<p class="row"><a class="btn" href="tel:${phone}">${words('page_call')}</a><a class="btn" href="https://wa.me/${phone.slice(1)}?${String(text)}" rel="noreferrer">WhatsApp</a></p><p class="small muted">${phone}</p>`;
 }
 
 /** What one of a good, or of a pack of it, costs. */
@@ -76,7 +76,7 @@ export function drawPicture(
   const sharp = pictureAddress({ slug }, good, side * 2);
   // A small one is sharp for everybody; of a large one a plain screen takes a quarter of the bytes.
   const isLarge = side >= 320;
-  return html`<img class="pic" src="${isLarge ? pictureAddress({ slug }, good, side) : sharp}" ${isLarge && html`srcset="${sharp} 2x" `}alt="${alt}" width="${side}" height="${side}" ${
+  return html`<img class="pic${isLarge && ' large'}" src="${isLarge ? pictureAddress({ slug }, good, side) : sharp}" ${isLarge && html`srcset="${sharp} 2x" `}alt="${alt}" width="${side}" height="${side}" ${
     isEager ? html`fetchpriority="high"` : html`loading="lazy" decoding="async"`
   }>`;
 }

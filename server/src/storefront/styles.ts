@@ -34,7 +34,7 @@ const rules = `
 *{box-sizing:border-box}
 html{color-scheme:light dark;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;-webkit-text-size-adjust:100%}
 body{margin:0}
-.w{max-width:64rem;margin:0 auto;padding:0 1rem}
+.w{max-width:64rem;margin-inline:auto;padding-inline:1rem}
 h1,h2,h3,p,ul,ol,dl,dd,figure{margin:0;padding:0}
 h1{font-size:1.5rem;line-height:1.25}h2{font-size:1.125rem;line-height:1.3}h3{font-size:1rem;line-height:1.35}
 h1,h2,h3,p,dd,li,td,th{overflow-wrap:anywhere}
@@ -46,8 +46,8 @@ a:focus-visible,button:focus-visible,input:focus-visible,select:focus-visible,te
 .top{background:var(--surface);border-bottom:1px solid var(--line)}
 .top .w{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center;justify-content:space-between;min-height:3rem}
 .top a,footer a{display:inline-flex;align-items:center;min-height:2.75rem}
-main{display:block;padding:1rem 0 3rem}
-footer{border-top:1px solid var(--line);color:var(--muted);font-size:.875rem;padding:.5rem 0 2rem}
+main{display:block;padding-block:1rem 3rem}
+footer{border-top:1px solid var(--line);color:var(--muted);font-size:.875rem;padding-block:.5rem 2rem}
 .stack>*+*{margin-top:1rem}
 .tight>*+*{margin-top:.25rem}
 .row{display:flex;flex-wrap:wrap;gap:.5rem .75rem;align-items:center}
@@ -57,6 +57,10 @@ footer{border-top:1px solid var(--line);color:var(--muted);font-size:.875rem;pad
 .btn{display:inline-flex;align-items:center;justify-content:center;min-height:2.75rem;padding:.5rem 1rem;border:1px solid var(--control);border-radius:10px;background:var(--surface);color:var(--ink);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
 .main{background:var(--primary);border-color:var(--primary);color:var(--on-primary)}
 .main:hover{background:var(--primary-strong)}
+.btn[aria-current]{background:var(--primary-soft);color:var(--on-primary-soft)}
+.find{display:flex;gap:.5rem}
+.kinds{display:flex;gap:.5rem;overflow-x:auto;padding:.25rem}
+.kinds .btn{white-space:nowrap}
 .danger{color:var(--danger)}
 .wide{width:100%}
 .badge{display:inline-block;border-radius:999px;padding:.125rem .625rem;font-size:.875rem;background:var(--sunken);color:var(--ink)}
@@ -68,10 +72,12 @@ footer{border-top:1px solid var(--line);color:var(--muted);font-size:.875rem;pad
 .goods{display:grid;gap:.75rem;grid-template-columns:repeat(auto-fill,minmax(min(100%,18rem),1fr))}
 .good-card{display:grid;grid-template-columns:5rem 1fr;gap:.75rem}
 .pic{width:5rem;height:5rem;object-fit:cover;border-radius:10px;background:var(--sunken)}
+.large{width:100%;max-width:20rem;height:auto;aspect-ratio:1}
 .price{font-weight:700;white-space:nowrap}
 label{display:block;font-weight:600}
 .field>*+*{margin-top:.25rem}
 input,select,textarea{width:100%;min-height:2.75rem;padding:.5rem .75rem;border:1px solid var(--control);border-radius:10px;background:var(--surface);color:var(--ink);font:inherit}
+::placeholder{color:var(--muted);opacity:1}
 input[type=radio],input[type=checkbox]{width:1.25rem;height:1.25rem;min-height:0;margin:0 .5rem 0 0;accent-color:var(--primary);vertical-align:-.2em}
 input[type=number]{width:7rem}
 [aria-invalid=true]{border-color:var(--danger)}
