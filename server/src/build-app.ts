@@ -76,6 +76,8 @@ import { forgetOldNotifications } from '#notifications/forget-notifications.ts';
 import { personalDataRoutes } from '#personal-data/personal-data-routes.ts';
 import { createHub } from '#realtime/hub.ts';
 import { realtimeRoutes } from '#realtime/realtime-routes.ts';
+import { orderLinkRoute } from '#storefront/order-link-route.ts';
+import { createOrderLinks } from '#storefront/order-links.ts';
 import { storefrontRoutes } from '#storefront/storefront-routes.ts';
 import { cancelUnconfirmed } from '#storefront/unconfirmed-orders.ts';
 import { webRoutes } from '#web/web-routes.ts';
@@ -112,6 +114,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const recoveryIdKey = await readServerKey(database, 'stand-in');
   const deviceKey = await readServerKey(database, 'known-devices');
   const jwtKey = await readServerKey(database, 'jwts');
+  const orderLinks = createOrderLinks(await readServerKey(database, 'order-links'));
   const pins = {
     ...{ database, now, seal, pinKey: await readServerKey(database, 'pins') },
     tries: createPinTries({ database, now }),
@@ -314,6 +317,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         { prefix: '/shops' },
       );
       await v1.register((room) => counterRoutes(room, { ...pins, runWrite }), { prefix: '/shops' });
+      await v1.register((room) => orderLinkRoute(room, { config, database, links: orderLinks, now }), {
+        prefix: '/shops',
+      });
       await v1.register((room) => memberRoutes(room, { database, runWrite, now }), { prefix: '/shops' });
       await v1.register((room) =>
         invitationRoutes(room, { config, database, runWrite, now, sendMail, mailLimits, sendText, runInBackground }),
@@ -352,9 +358,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     prefix: '/napa/v1',
   });
 
-  await app.register((room) =>
+  await app.register(async (room) =>
     storefrontRoutes(room, {
-      ...{ config, database, now, previews, reads },
+      ...{ config, database, now, previews, reads, runWrite, origins },
+      links: orderLinks,
+      formKey: await readServerKey(database, 'order-forms'),
+      sendCode: config.asksOrderCodes ? sendText : undefined,
       findShopsOf: async (request) => {
         const visitor = await findVisitor(request, findSession);
         return visitor.kind === 'guest' ? [] : (await findCallerScope(database, visitor)).storeIds;

@@ -30,6 +30,8 @@ export interface Config {
   /** The text gateway, or the word `outbox`; without it phone numbers are not proven (R16). */
   readonly smsUrl?: string;
   readonly smsKey?: string;
+  /** True where a buyer without an account proves their number by a text before an order is placed. */
+  readonly asksOrderCodes: boolean;
   readonly napaUrl?: string;
   /** The proxies whose `X-Forwarded-*` headers count: none, this many in front, or these addresses. */
   readonly trustProxy: false | number | string;
@@ -77,6 +79,7 @@ export function readConfig(env: Environment): Config {
     smtpUrl: readMailServer(env, publicUrl),
     smsUrl: readSmsUrl(env),
     smsKey: read(env, 'SMS_KEY'),
+    asksOrderCodes: readOrderCodes(env),
     napaUrl: readUrl(env, 'NAPA_URL', ['http:', 'https:'])?.href,
     trustProxy: readTrustProxy(env),
     drainMs: readSeconds(env, 'DUKA_DRAIN_SECONDS') * 1000,
@@ -164,6 +167,15 @@ function readS3(env: Environment): S3Place | undefined {
 /** To try it out without a gateway, texts are laid beside the mails. */
 function readSmsUrl(env: Environment): string | undefined {
   return read(env, 'SMS_URL') === 'outbox' ? 'outbox' : readUrl(env, 'SMS_URL', ['http:', 'https:'])?.href;
+}
+
+/** Codes are sent by the text gateway. */
+function readOrderCodes(env: Environment): boolean {
+  const isOn = readChoice(env, 'DUKA_ORDER_CODES', ['off', 'on']) === 'on';
+  if (isOn && read(env, 'SMS_URL') === undefined) {
+    throw new ConfigError('DUKA_ORDER_CODES=on needs SMS_URL, the text gateway that sends the codes.');
+  }
+  return isOn;
 }
 
 /** The fewest characters of a key that nobody can guess. */

@@ -74,4 +74,5 @@ export const promises: Readonly<Record<string, string | undefined>> = {
   R66: 'Nobody writes down who did what; `activities` stays empty, and the figures by person are not found.',
   R67: 'There are no pages of shops; their addresses are not found, and nobody orders without an account.',
   R68: 'Shops have no pages for strangers; their addresses are not found.',
+  R69: 'Nobody orders by a page, and no order has a page of its own.',
 };

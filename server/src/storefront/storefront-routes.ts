@@ -1,41 +1,34 @@
 import { isDocumentId } from '@duka/domain/document-id';
-import { readCart } from '@duka/domain/orders/cart';
 import { kiswahiliNames } from '@duka/domain/products/reference-names';
 import { isOpenAt } from '@duka/domain/shops/opening-hours';
 import { toDay } from '@duka/domain/values/dates';
 import { minuteMs } from '@duka/domain/values/durations';
-import { isLanguage } from '@duka/domain/values/language';
 import { learnNames } from '@duka/domain/values/names';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '#config.ts';
-import type { Database } from '#database/database.ts';
 import { apiError } from '#errors.ts';
 import { findComplete } from '#files/file-access.ts';
 import { parsePreviewOptions, toAppPreview } from '#files/preview-options.ts';
 import type { Previews } from '#files/previews.ts';
-import { sessionCookies } from '#http/caller/session-token.ts';
 import { addressKey, createRateLimit, type RateLimit } from '#http/limits/rate-limit.ts';
 import { runHandlersInTurn, turnOf } from '#http/limits/turns.ts';
 import type { WorkQueue } from '#work/work-queue.ts';
+import { buyerRoutes } from './buyer-routes.ts';
+import { isMemberOf, openShop, type Visit } from './open-shop.ts';
+import { type OrderDeps, orderRoutes } from './order-routes.ts';
 import { setPageHeaders } from './page.ts';
 import { createPageCache, tagsOfPages } from './page-cache.ts';
 import { addPageErrors, sendMissing } from './page-errors.ts';
-import { languageOfPage, originOf, readValue, readValues } from './page-request.ts';
+import { acceptForms } from './page-forms.ts';
+import { readValue } from './page-request.ts';
 import { renderProductPage } from './product-page.ts';
-import { createShopLookup, findGoods, isOnPage, type PublicShop } from './public-shop.ts';
+import { createShopLookup, findGoods, isOnPage } from './public-shop.ts';
 import { readWish, renderShopPage } from './shop-page.ts';
-import type { Drawing } from './shop-parts.ts';
 import { createVisits } from './visits.ts';
 
-export interface StorefrontDeps {
-  readonly config: Pick<Config, 'publicUrl'>;
-  readonly database: Database;
-  readonly now: () => Date;
+export interface StorefrontDeps extends Omit<OrderDeps, 'findShop'> {
   readonly previews: Pick<Previews, 'get'>;
   /** What is read and written for pages waits in the queue of all reads. */
   readonly reads: WorkQueue;
-  /** The shops of the session that a request carries; none for a guest. */
-  readonly findShopsOf: (request: FastifyRequest) => Promise<readonly string[]>;
 }
 
 /** What an address may ask for in a minute: pages, pictures, which a page has up to 60 of, and pictures that have to be made first. */
@@ -50,23 +43,16 @@ declare module 'fastify' {
   }
 }
 
-/** A shop's page as one visitor sees it. */
-interface Visit {
-  readonly drawing: Drawing;
-  readonly origin: string;
-  /** True for a member of the shop who sees a page that is closed to strangers. */
-  readonly isPreview: boolean;
-}
-
 /** Registers the pages of shops, which anybody reads without an account and without a script (R68, decision 0128). */
 export async function storefrontRoutes(app: FastifyInstance, deps: StorefrontDeps): Promise<void> {
-  const { config, database, now, previews, reads, findShopsOf } = deps;
+  const { config, database, now, previews, reads } = deps;
   learnNames(kiswahiliNames);
   // They guard this process's processor, so each process counts its own.
   const pages = createRateLimit(perMinute.pages, minuteMs, now);
   const pictures = createRateLimit(perMinute.pictures, minuteMs, now);
   const madePictures = createRateLimit(perMinute.madePictures, minuteMs, now);
   const findShop = createShopLookup(database);
+  const withLookup = { ...deps, findShop };
   const sendShared = createPageCache(database);
   const countVisit = createVisits(app, { database, now });
 
@@ -79,36 +65,13 @@ export async function storefrontRoutes(app: FastifyInstance, deps: StorefrontDep
   });
   addPageErrors(app, config);
   runHandlersInTurn(app);
+  acceptForms(app);
 
-  /** Finds the shop of an address, for whoever may see it; answers with another address or with none, and returns undefined. */
-  async function openShop(request: FastifyRequest, reply: FastifyReply): Promise<Visit | undefined> {
-    const { slug } = request.params as { slug: string };
-    const shop = await findShop(slug);
-    const isMember = shop !== undefined && (await isMemberOf(request, shop));
-    if (!shop || !(shop.isOpenToPublic || isMember)) {
-      sendMissing(request, reply, config);
-      return undefined;
-    }
-    if (shop.slug !== slug) {
-      // A shop may go back to a former address, to which a browser must not lead away for ever.
-      reply.header('Cache-Control', 'no-cache').redirect(request.url.replace(/^\/d\/[^/?]+/, `/d/${shop.slug}`), 301);
-      return undefined;
-    }
-    if (!isMember) countVisit(request, shop.storeId);
-    const { lang } = request.query as Readonly<Record<string, unknown>>;
-    const drawing: Drawing = {
-      shop,
-      language: languageOfPage(request, reply),
-      lang: isLanguage(lang) ? lang : '',
-      cart: readCart(readValues(request.query, 'g')),
-      nowMs: now().getTime(),
-    };
-    return { drawing, origin: originOf(request, config.publicUrl), isPreview: !shop.isOpenToPublic };
-  }
-
-  async function isMemberOf(request: FastifyRequest, { storeId }: PublicShop): Promise<boolean> {
-    const hasSession = sessionCookies.some((name) => request.cookies[name]);
-    return hasSession && (await findShopsOf(request)).includes(storeId);
+  /** Opens the page of a shop, and counts that somebody else than the shop's own people did. */
+  async function visit(request: FastifyRequest, reply: FastifyReply): Promise<Visit | undefined> {
+    const opened = await openShop(withLookup, request, reply);
+    if (opened && !opened.isMember) countVisit(request, opened.drawing.shop.storeId);
+    return opened;
   }
 
   /** Sends a page that all visitors share, or one of a visitor alone: with a cart, or a preview. `subject` tells a shop's pages apart. */
@@ -130,24 +93,24 @@ export async function storefrontRoutes(app: FastifyInstance, deps: StorefrontDep
   }
 
   app.get('/d/:slug', async (request, reply) => {
-    const visit = await openShop(request, reply);
-    if (!visit) return reply;
+    const opened = await visit(request, reply);
+    if (!opened) return reply;
     const wish = readWish(request.query);
-    const render = () => renderShopPage(database, visit.drawing, wish, visit);
-    return send(request, reply, visit, { subject: JSON.stringify(wish), render });
+    const render = () => renderShopPage(database, opened.drawing, wish, opened);
+    return send(request, reply, opened, { subject: JSON.stringify(wish), render });
   });
 
   app.get('/d/:slug/p/:productId', async (request, reply) => {
-    const visit = await openShop(request, reply);
-    if (!visit) return reply;
-    const { shop, nowMs } = visit.drawing;
+    const opened = await visit(request, reply);
+    if (!opened) return reply;
+    const { shop, nowMs } = opened.drawing;
     const { productId } = request.params as { productId: string };
     if (!isDocumentId(productId)) return sendMissing(request, reply, config);
     const render = async () => {
       const [good] = await findGoods(database, shop.storeId, [productId], nowMs);
-      return good && renderProductPage(visit.drawing, good, visit);
+      return good && renderProductPage(opened.drawing, good, opened);
     };
-    return send(request, reply, visit, { subject: productId, render });
+    return send(request, reply, opened, { subject: productId, render });
   });
 
   app.get('/d/:slug/i/:productId', { config: { isPicture: true } }, async (request, reply) => {
@@ -155,7 +118,7 @@ export async function storefrontRoutes(app: FastifyInstance, deps: StorefrontDep
     const shop = await findShop(slug);
     const product = isDocumentId(productId) ? await database.documents.get('products', productId) : undefined;
     const isShown = shop !== undefined && product?.attributes.storeId === shop.storeId && isOnPage(product);
-    const mayRead = isShown && (shop.isOpenToPublic || (await isMemberOf(request, shop)));
+    const mayRead = isShown && (shop.isOpenToPublic || (await isMemberOf(deps.findShopsOf, request, shop)));
     if (!mayRead || typeof product.attributes.image !== 'string') return sendMissing(request, reply, config);
     const file = await findComplete(database, product.attributes.image, request.caller);
     const side = readValue(request.query, 'w', 4).replace(/\D/g, '') || '160';
@@ -174,6 +137,8 @@ export async function storefrontRoutes(app: FastifyInstance, deps: StorefrontDep
       .send(preview.bytes);
   });
 
+  orderRoutes(app, withLookup);
+  buyerRoutes(app, withLookup);
   app.get('/d/*', async (request, reply) => sendMissing(request, reply, config));
 }
 

@@ -85,12 +85,12 @@ function quantityOf({ id }: Pick<DocumentRow, 'id'>, lines: readonly OrderedLine
   return sumQuantities(lines.filter(({ asked }) => asked.productId === id).map(({ quantity }) => quantity));
 }
 
-function checkStock(product: DocumentRow, lines: readonly OrderedLine[], { customerId }: OrderRequest): void {
+function checkStock(product: DocumentRow, lines: readonly OrderedLine[], { channel }: OrderRequest): void {
   if (lines.some(({ asked }) => asked.productId === product.id && asked.isBeyondStock)) return;
   const ordered = quantityOf(product, lines);
   const inStock = Number(product.attributes.quantityInStock);
   if (inStock >= ordered) return;
-  if (customerId !== null) throw refuseUnavailable([product]);
+  if (isOfBuyer(channel)) throw refuseUnavailable([product]);
   throw apiError(
     'document_update_conflict',
     `Not enough in stock: of "${product.attributes.name}" ${Math.max(inStock, 0)} are left, ${ordered} were ordered.`,
@@ -98,8 +98,8 @@ function checkStock(product: DocumentRow, lines: readonly OrderedLine[], { custo
 }
 
 /** Says which goods have expired, and that the sale at the counter may go on, in the seller's own words (R24). */
-function refuseExpired(expired: readonly DocumentRow[], { customerId }: OrderRequest): ApiError {
-  if (customerId !== null) return refuseUnavailable(expired);
+function refuseExpired(expired: readonly DocumentRow[], { channel }: OrderRequest): ApiError {
+  if (isOfBuyer(channel)) return refuseUnavailable(expired);
   const names = expired.map((product) => {
     const day = formatDay(String(product.attributes.expiryDate));
     return `"${product.attributes.name}" expired on ${day}`;
@@ -108,7 +108,12 @@ function refuseExpired(expired: readonly DocumentRow[], { customerId }: OrderReq
   return apiError('order_goods_expired', `${names.join(', ')}. ${way}`);
 }
 
-/** What a customer learns: neither how much a shop has, nor what lies there past its date (R24). */
+/** True for an order that a buyer places for themselves. */
+function isOfBuyer(channel: OrderRequest['channel']): boolean {
+  return channel === 'marketplace' || channel === 'link';
+}
+
+/** What a buyer learns: neither how much a shop has, nor what lies there past its date (R24). */
 function refuseUnavailable(products: readonly DocumentRow[]): ApiError {
   const names = products.map(({ attributes }) => `"${attributes.name}"`).join(', ');
   return apiError('document_update_conflict', `Not available as ordered: ${names}. Order less of it, or leave it out.`);

@@ -1,0 +1,137 @@
+import { isClosedOn } from '@duka/domain/shops/shop-page';
+import { toDay } from '@duka/domain/values/dates';
+import { formatPrice } from '@duka/domain/values/money';
+import { type Html, html } from './html.ts';
+import {
+  type Field,
+  type FormLine,
+  type FormProblems,
+  maxTyped,
+  type OrderForm,
+  sumLines,
+  toCart,
+} from './order-form.ts';
+import { type Page, renderPage } from './page.ts';
+import { type Drawing, drawContact, drawHours, drawPrice, linkTo } from './shop-parts.ts';
+import { type WordKey, type Words, wordsIn } from './words.ts';
+
+/** What the order form says before it can be sent, or sent again. */
+export interface OrderNotice {
+  readonly problems: FormProblems;
+  /** Sentences at the top, such as that a price has changed. */
+  readonly told: readonly string[];
+  /** True where the buyer is asked for the code that was sent to the phone. */
+  readonly asksCode: boolean;
+}
+
+/** Writes the order form; nothing that was typed is lost when it is shown again (DOOR-041). */
+export function renderOrderPage(
+  drawing: Drawing,
+  form: OrderForm,
+  lines: readonly FormLine[],
+  { problems, told, asksCode }: OrderNotice,
+  { origin }: Pick<Page, 'origin'>,
+): string {
+  const { shop, language, lang, nowMs } = drawing;
+  const words = wordsIn(language);
+  const cart = toCart(lines);
+  const here = { ...drawing, cart };
+  const messages = [
+    ...told,
+    ...(['lines', 'name', 'phone', 'place', 'note'] as const).flatMap((field) => sayProblem(words, problems, field)),
+  ];
+  const isClosed = isClosedOn(shop, toDay(nowMs));
+  return renderPage({
+    ...{ language, origin, path: linkTo(here, '/order'), title: words('page_order_title', { shop: shop.name }) },
+    description: words('page_order_title', { shop: shop.name }),
+    heading: html`<a href="${linkTo(here, '')}"><bdi>${shop.name}</bdi></a>`,
+    body: html`<h1>${words('page_order_heading')}</h1>
+${messages.length > 0 && html`<div class="note bad tight" role="alert">${messages.map((text) => html`<p>${text}</p>`)}</div>`}
+${isClosed && html`<p>${drawHours(drawing)}</p>`}
+${
+  lines.length === 0
+    ? html`<p class="card">${words('page_order_empty')}</p><p><a class="btn main" href="${linkTo({ ...drawing, cart: [] }, '')}">${words('page_all_of_shop')}</a></p>`
+    : html`<form class="stack" method="post" action="/d/${shop.slug}/order${lang && `?lang=${lang}`}">
+<ul class="stack">${lines.map((line, place) => drawLine(drawing, line, place))}</ul>
+<p class="split"><strong>${words('page_order_total')}</strong><strong class="price">${formatPrice(sumLines(lines), language)}</strong></p>
+<p class="row"><button class="btn" name="act" value="update">${words('page_order_update')}</button><a href="${linkTo(here, '')}">${words('page_order_more')}</a></p>
+<h2>${words('page_order_about_you')}</h2>
+${drawField(words, problems, 'name', form.name, html`autocomplete="name" maxlength="${maxTyped.name}" required`)}
+${drawField(words, problems, 'phone', form.phone, html`type="tel" inputmode="tel" autocomplete="tel" maxlength="${maxTyped.phone}" required`)}
+${drawWays(drawing, form, problems)}
+${drawNote(words, problems, form.note)}
+<div class="trap" aria-hidden="true"><label for="website">Website</label><input id="website" name="website" tabindex="-1" autocomplete="off"></div>
+${asksCode && html`<div class="field"><label for="code">${words('page_order_code')}</label><p class="muted" id="code-about">${words('page_order_code_about')}</p><input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="16" aria-describedby="code-about"></div>`}
+<input type="hidden" name="key" value="${form.key}">
+<p><button class="btn main wide" name="act" value="send">${words('page_order_send')}</button></p>
+${shop.phone && html`<p><button class="btn wide" name="act" value="whatsapp" formnovalidate>${words('page_order_whatsapp')}</button></p>`}
+<p class="small muted">${words('page_order_about')}</p></form>`
+}
+${drawContact(shop, words)}`,
+  });
+}
+
+function sayProblem(words: Words, problems: FormProblems, field: Field): string[] {
+  const problem = problems[field];
+  return problem === undefined ? [] : [words(problem)];
+}
+
+function drawLine({ shop, language, lang }: Drawing, line: FormLine, place: number): Html {
+  const { good, packId, packName, typed, quantity, price, total } = line;
+  const words = wordsIn(language);
+  const name = packName === '' ? good.name : `${good.name}, ${packName}`;
+  const pack = good.packs.find(({ id }) => id === packId);
+  return html`<li class="card tight"><h2><a href="${linkTo({ shop, lang, cart: [] }, `/p/${good.id}`)}"><bdi>${name}</bdi></a></h2><p>${drawPrice(good, language, pack)}</p><p class="split"><span class="field"><label for="q${place}">${words('page_order_quantity')}<span class="trap"> ${name}</span></label><input id="q${place}" name="q" type="number" min="0" max="1000000" step="${pack ? '1' : 'any'}" inputmode="decimal" value="${typed}"${
+    quantity === undefined && html` aria-invalid="true"`
+  }></span><span class="price">${formatPrice(total, language)}</span></p><input type="hidden" name="p" value="${good.id}*${packId}"><input type="hidden" name="s" value="${price}"></li>`;
+}
+
+const labels = {
+  name: 'page_order_name',
+  phone: 'page_order_phone',
+  place: 'page_order_place',
+  note: 'page_order_note',
+} as const satisfies Record<Exclude<Field, 'lines'>, WordKey>;
+
+function drawField(
+  words: Words,
+  problems: FormProblems,
+  field: Exclude<Field, 'lines' | 'note'>,
+  value: string,
+  attributes: Html,
+): Html {
+  const problem = problems[field];
+  return html`<div class="field"><label for="${field}">${words(labels[field])}</label><input id="${field}" name="${field}" value="${value}" ${attributes}${
+    problem && html` aria-invalid="true" aria-describedby="${field}-error"`
+  }>${problem && html`<p class="error" id="${field}-error">${words(problem)}</p>`}</div>`;
+}
+
+function drawNote(words: Words, problems: FormProblems, note: string): Html {
+  const problem = problems.note;
+  return html`<div class="field"><label for="note">${words(labels.note)}</label><textarea id="note" name="note" rows="2" maxlength="${maxTyped.note}"${
+    problem && html` aria-invalid="true" aria-describedby="note-error"`
+  }>${note}</textarea>${problem && html`<p class="error" id="note-error">${words(problem)}</p>`}</div>`;
+}
+
+/** How the buyer gets the goods; one way alone is no choice. */
+function drawWays({ shop, language }: Drawing, form: OrderForm, problems: FormProblems): Html {
+  const words = wordsIn(language);
+  const [only] = shop.orderWays;
+  const names = { pickup: words('page_pickup'), delivery: words('page_delivery') };
+  const place = drawField(
+    words,
+    problems,
+    'place',
+    form.place,
+    html`autocomplete="street-address" maxlength="${maxTyped.place}"`,
+  );
+  const note = shop.deliveryNote && html`<p class="small muted"><bdi>${shop.deliveryNote}</bdi></p>`;
+  if (shop.orderWays.length === 1) {
+    const way = only ?? 'pickup';
+    return html`<input type="hidden" name="way" value="${way}"><p>${names[way]}</p>${way === 'delivery' && html`${note}${place}`}`;
+  }
+  return html`<fieldset><legend>${words('page_order_way')}</legend>${shop.orderWays.map(
+    (way) =>
+      html`<label class="choice"><input type="radio" name="way" value="${way}"${way === form.way && html` checked`}>${names[way]}</label>`,
+  )}</fieldset>${note}${place}`;
+}

@@ -1,0 +1,71 @@
+import type { Database } from '#database/database.ts';
+import { equal } from '#database/query/conditions.ts';
+import { ApiError } from '#errors.ts';
+import { buyerWithoutAccount } from '#http/caller/caller.ts';
+import type { RunWrite } from '#writes/run-write.ts';
+import { type FormLine, type OrderForm, sumLines, toCart } from './order-form.ts';
+import type { OrderLinks } from './order-links.ts';
+import type { PublicShop } from './public-shop.ts';
+
+/** The most orders by a shop's page that wait for the shop at once. */
+const maxUnconfirmed = 60;
+
+/** Why an order by the page was not placed: the shop has enough to confirm, the goods or prices are others now, or the page is closed. */
+export type Refusal = 'full' | 'changed' | 'unavailable' | 'closed';
+
+interface Deps {
+  readonly database: Database;
+  readonly runWrite: RunWrite;
+  readonly links: OrderLinks;
+}
+
+/** Undoes the order within its transaction. */
+class RefusedOrder extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+/**
+ * Places the order of a checked form under the id `orderId`, at the prices that the buyer has seen, with the link to its page. A form that is sent twice places one order. Returns why it was
+ * refused, and undefined once the order is there.
+ */
+export async function placeOrderOfForm(
+  { database, runWrite, links }: Deps,
+  { storeId }: Pick<PublicShop, 'storeId'>,
+  orderId: string,
+  form: OrderForm,
+  lines: readonly FormLine[],
+): Promise<Refusal | undefined> {
+  const data = {
+    ...{ storeId, channel: 'link', customerName: form.name, customerPhone: form.phone, note: form.note },
+    ...{ orderWay: form.way, orderItems: toCart(lines) },
+    ...(form.way === 'delivery' && { deliveryPlace: form.place }),
+  };
+  try {
+    await runWrite(buyerWithoutAccount, async (write) => {
+      const waiting = [equal('storeId', storeId), equal('channel', 'link'), equal('status', 'Pending')];
+      if ((await write.documents.count('orders', waiting, maxUnconfirmed)) >= maxUnconfirmed)
+        throw new RefusedOrder('full');
+      await write.create('orders', { id: orderId, data });
+      const order = await write.documents.get('orders', orderId);
+      if (order?.attributes.orderTotal !== sumLines(lines)) throw new RefusedOrder('changed');
+      await links.add(write, { id: orderId, storeId, at: write.at, isOfPage: true });
+    });
+    return undefined;
+  } catch (error) {
+    if (error instanceof RefusedOrder) return error.refusal;
+    if (!(error instanceof ApiError)) throw error;
+    if (error.type === 'document_already_exists') {
+      // The other of two forms that were sent at once has placed it.
+      return (await database.documents.get('orders', orderId)) ? undefined : 'changed';
+    }
+    if (error.type === 'document_update_conflict') return 'unavailable';
+    if (error.type === 'shop_page_closed') return 'closed';
+    if (error.type === 'document_invalid_structure') return 'changed';
+    throw error;
+  }
+}
