@@ -11,6 +11,7 @@ test('without any setting the server listens on this machine only, port 4000, wi
     seed: 'demo',
     isPublic: false,
     barcodeScope: 'shop',
+    asksOrderCodes: false,
     previewCacheBytes: 512 * 1024 * 1024,
     accountStorageBytes: 2048 * 1024 * 1024,
     accountRowsBytes: 1024 * 1024 * 1024,
@@ -128,4 +129,9 @@ test.each([
 test('mails are sent or kept in a folder, not both', () => {
   const both = { SMTP_URL: 'smtp://mail.example', DUKA_MAIL: 'outbox' };
   expect(() => readConfig(both)).toThrow('SMTP_URL and DUKA_MAIL=outbox are both set.');
+});
+
+test('codes for orders need a gateway that sends them [DOOR-050]', () => {
+  expect(() => readConfig({ DUKA_ORDER_CODES: 'on' })).toThrow('DUKA_ORDER_CODES=on needs SMS_URL');
+  expect(readConfig({ DUKA_ORDER_CODES: 'on', SMS_URL: 'outbox' }).asksOrderCodes).toBe(true);
 });

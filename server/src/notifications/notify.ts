@@ -3,6 +3,7 @@ import { fullNameOf } from '@duka/domain/accounts/user-profile';
 import { parseRights, type Right } from '@duka/domain/collections/rights';
 import { findShopOwner } from '@duka/domain/commands/command';
 import type { DocumentChange } from '@duka/domain/commands/command-store';
+import { orderOfGuest } from '@duka/domain/messages/guest';
 import {
   hasRunLow,
   isNotificationWanted,
@@ -322,6 +323,9 @@ async function findStockBefore({ documents }: RowWriter, { attributes }: Documen
 }
 
 async function findName(write: RowWriter, accountId: string): Promise<string> {
+  const orderId = orderOfGuest(accountId);
+  if (orderId !== undefined)
+    return String((await write.documents.get('orders', orderId))?.attributes.customerName ?? '');
   const where = [equal('userId', accountId)];
   const [user] = await write.documents.list('users', { where });
   const name = user ? fullNameOf(user.attributes) : '';
