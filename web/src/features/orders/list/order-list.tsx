@@ -1,4 +1,5 @@
 import { type OrderSums, openStatuses } from '@duka/domain/figures/today';
+import { callRights } from '@duka/domain/members/screen-rights';
 import { isWrittenByShop, type OrderStatus, orderStatuses } from '@duka/domain/orders/order';
 import {
   countOrderFilters,
@@ -14,19 +15,20 @@ import { parseShopOrder, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { formatWhole } from '@duka/domain/values/money';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { can } from '#data/calls/capabilities.ts';
 import { toRelationId } from '#data/calls/document-data.ts';
 import { readToday } from '#data/calls/now.ts';
 import { subscribeDocuments } from '#data/connection/realtime.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
-import { useMembership } from '#session/membership.ts';
+import { useMay, useMembership } from '#session/membership.ts';
 import { customerOf } from '#shop/trade/customer-of.ts';
 import { orderStatusWords } from '#shop/trade/order-status-words.ts';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
-import { Chip, ChipRow } from '#ui/lists/chip-row.tsx';
+import { Chip, ChipLink, ChipRow } from '#ui/lists/chip-row.tsx';
 import { CountLine } from '#ui/lists/count-line.tsx';
 import { FilterBar } from '#ui/lists/filter-bar.tsx';
 import { ListFrame } from '#ui/lists/list-frame.tsx';
@@ -111,7 +113,12 @@ export function OrderList({ storeId, isTable, searchPlace }: OrderListProps) {
         status={filter.status}
         counts={statuses}
         onStatus={(status) => change({ status })}
-        mine={<MineChip member={filter.member} onChange={change} />}
+        first={
+          <>
+            <PasteLink />
+            <MineChip member={filter.member} onChange={change} />
+          </>
+        }
       />
       {/* It stands there while empty too: screen readers announce only what changes in a region they know. */}
       <div role="status" className="not-empty:mb-4">
@@ -192,15 +199,16 @@ interface StatusChipsProps {
   /** How many orders the other filters find in each status, and what the open ones come to; undefined until it is known. */
   counts: OrderSums | undefined;
   onStatus: (status: OrderStatus | '') => void;
-  mine: ReactNode;
+  /** What stands before the statuses. */
+  first: ReactNode;
 }
 
 /** Chooses the orders of one status, and says how many there are, and what those come to that are still worked on. */
-function StatusChips({ status, counts, onStatus, mine }: StatusChipsProps) {
+function StatusChips({ status, counts, onStatus, first }: StatusChipsProps) {
   const all = counts && orderStatuses.reduce((sum, each) => sum + counts[each], 0);
   return (
     <ChipRow label={m.orders_statuses()}>
-      {mine}
+      {first}
       <Chip isPressed={status === ''} count={format(all)} onPress={() => onStatus('')}>
         {m.orders_status_all()}
       </Chip>
@@ -216,6 +224,17 @@ function StatusChips({ status, counts, onStatus, mine }: StatusChipsProps) {
         </Chip>
       ))}
     </ChipRow>
+  );
+}
+
+/** Leads to the page that makes an order of a message; on a phone its icon speaks for it (DOOR-106). */
+function PasteLink() {
+  const may = useMay();
+  if (!can('commands') || !may(callRights.pasteOrder)) return null;
+  return (
+    <ChipLink to={orderPaths.paste} icon="message">
+      <span className="max-sm:sr-only">{m.orders_paste()}</span>
+    </ChipLink>
   );
 }
 

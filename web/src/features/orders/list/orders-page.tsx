@@ -21,28 +21,11 @@ export function OrdersPage() {
   const isTable = useTableScreen();
   const may = useMay();
   const [besideHeading, setBesideHeading] = useState<HTMLElement | null>(null);
-  const pasteOrder =
-    can('commands') && may(callRights.pasteOrder) ? (
-      <ButtonLink
-        to={orderPaths.paste}
-        variant="secondary"
-        icon="message"
-        size={isTable ? 'usual' : 'iconBelowLg'}
-        className="shrink-0"
-      >
-        <span className={isTable ? '' : 'max-lg:sr-only'}>{m.orders_paste()}</span>
-      </ButtonLink>
-    ) : undefined;
-  const recordSale = (
-    <>
-      {pasteOrder}
-      {can('sales') ? (
-        <ButtonLink to={orderPaths.newSale} icon="plus" size="iconOnPhone" className="shrink-0">
-          <span className="max-sm:sr-only">{m.orders_record_sale()}</span>
-        </ButtonLink>
-      ) : null}
-    </>
-  );
+  const recordSale = can('sales') ? (
+    <ButtonLink to={orderPaths.newSale} icon="plus" size="iconOnPhone" className="shrink-0">
+      <span className="max-sm:sr-only">{m.orders_record_sale()}</span>
+    </ButtonLink>
+  ) : undefined;
   return (
     <>
       {isTable ? (

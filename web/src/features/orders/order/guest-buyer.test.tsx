@@ -38,7 +38,7 @@ test('the page of an order says how the buyer gets the goods and that nobody has
 test('the buyer is told by WhatsApp what became of the order, in their language [DOOR-103]', async () => {
   const { app, seller, order } = await openOrder();
   const { body } = await expectStored(app.api('GET', documentsPath('stores', seller.storeId), undefined, seller));
-  await app.press('WhatsApp');
+  await app.press('WhatsApp, SMS');
   const words = (text: string) => `Hello Neema, ${text}`;
   await waitFor(() =>
     expect(writtenText()).toEqual([

@@ -34,7 +34,7 @@ export function GuestBuyer({ order }: { order: ShopOrder }) {
           <Icon name="phone" /> {m.customers_call()}
         </a>
         <Button variant="secondary" size="compact" aria-expanded={isTelling} onClick={() => setTelling(!isTelling)}>
-          {m.share_whatsapp()}
+          {m.orders_tell_open()}
         </Button>
         {channel === 'link' && may(['messages']) ? (
           <ButtonLink to={orderPaths.thread(guestIdOf(order.id))} variant="secondary" icon="message" size="compact">

@@ -10,6 +10,7 @@ import { SearchField } from '#ui/forms/search-field.tsx';
 interface ChooseGoodProps {
   storeId: string;
   label: string;
+  placeholder?: string;
   /** What is looked for at first. */
   search: string;
   onChoose: (chosen: Pick<PastedLine, 'productId' | 'packId'>) => void;
@@ -19,20 +20,20 @@ interface ChooseGoodProps {
 const maxShown = 5;
 
 /** Finds a product of the shop by its name, and chooses its unit or one of its packs. */
-export function ChooseGood({ storeId, label, search: first, onChoose }: ChooseGoodProps) {
+export function ChooseGood({
+  storeId,
+  label,
+  placeholder = m.orders_sale_find_placeholder(),
+  search: first,
+  onChoose,
+}: ChooseGoodProps) {
   const [search, setSearch] = useState(first);
   const asked = search.trim();
   const { data = [], isFetched } = useGoodsSearch(storeId, asked);
   const goods = asked === '' ? [] : data.slice(0, maxShown);
   return (
     <div>
-      <SearchField
-        label={label}
-        placeholder={m.orders_sale_find_placeholder()}
-        maxLength={100}
-        value={search}
-        onSearch={setSearch}
-      />
+      <SearchField label={label} placeholder={placeholder} maxLength={100} value={search} onSearch={setSearch} />
       {asked !== '' && isFetched && goods.length === 0 ? (
         <p role="status" className="mt-2 text-sm text-muted">
           {m.orders_sale_no_goods()}

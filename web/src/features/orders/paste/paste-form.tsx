@@ -12,17 +12,20 @@ import {
   toSaleOf,
 } from '@duka/domain/orders/pasted-order';
 import { findObstacle, saleTotal } from '@duka/domain/orders/sale-sums';
+import { parseShopOrder, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { readWhatsappText } from '@duka/domain/orders/whatsapp-text';
+import { equal, limit } from '@duka/domain/query';
 import { maxTypedPhoneLength } from '@duka/domain/values/phone';
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
+import { listDocuments } from '#data/calls/documents.ts';
 import { readNowMs } from '#data/calls/now.ts';
 import { isAlreadyTaken } from '#data/connection/api-error.ts';
 import { AlreadyQueuedError } from '#data/outbox/command-list.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
-import { orderKeys, orderQuery } from '#features/orders/order-queries.ts';
+import { orderKeys } from '#features/orders/order-queries.ts';
 import { listNamedGoods, usePackedGoods } from '#features/orders/sale/sale-goods.ts';
 import { m } from '#paraglide/messages.js';
 import { invalidateStale } from '#session/stale-queries.ts';
@@ -119,10 +122,11 @@ export function PasteForm({ storeId, rejected }: PasteFormProps) {
     onSettled: () => void invalidateStale(client, 'orders'),
   });
   const earlier = useQuery({
-    ...orderQuery(draft.id),
+    queryKey: [...orderKeys.one(draft.id), 'earlier'],
+    queryFn: () => findEarlier(draft.id),
     enabled: (isOfMessage(draft.id) && !rejected) || isAlreadyTaken(make.error),
   });
-  const isThere = earlier.data !== undefined || make.error instanceof AlreadyQueuedError;
+  const isThere = Boolean(earlier.data) || make.error instanceof AlreadyQueuedError;
   const another = () => {
     renew();
     make.reset();
@@ -164,6 +168,7 @@ export function PasteForm({ storeId, rejected }: PasteFormProps) {
         <div className="flex flex-wrap gap-2">
           <Button
             variant="secondary"
+            size="compact"
             busy={read.isPending}
             disabled={draft.text.trim() === ''}
             onClick={() => take(draft.text)}
@@ -171,7 +176,7 @@ export function PasteForm({ storeId, rejected }: PasteFormProps) {
             {m.orders_paste_read()}
           </Button>
           {isPastedOrderEmpty(draft) || rejected ? null : (
-            <Button variant="ghost" onClick={clear}>
+            <Button variant="ghost" size="compact" onClick={clear}>
               {m.orders_sale_clear()}
             </Button>
           )}
@@ -223,6 +228,7 @@ export function PasteForm({ storeId, rejected }: PasteFormProps) {
           key={draft.lines.length}
           storeId={storeId}
           label={m.orders_paste_add()}
+          placeholder={m.orders_paste_add()}
           search=""
           onChoose={(chosen) =>
             update((before) => ({ ...before, lines: [...before.lines, { ...newLine(), ...chosen }] }))
@@ -291,6 +297,12 @@ export function PasteForm({ storeId, rejected }: PasteFormProps) {
       </BottomBar>
     </form>
   );
+}
+
+/** Returns the order that has the id already; null where the shop has none. */
+async function findEarlier(id: string): Promise<ShopOrder | null> {
+  const { documents } = await listDocuments('orders', [equal('$id', id), limit(1)]);
+  return parseShopOrder(documents[0]) ?? null;
 }
 
 function newLine(): PastedLine {
