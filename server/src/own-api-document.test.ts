@@ -7,13 +7,16 @@ import { createTestApi, password, signIn, signUp } from '#testing/test-api.ts';
 import { openSocket } from '#testing/test-sockets.ts';
 import { watchAnswers } from '#testing/watch-answers.ts';
 
+/** The pages that people read without an account, which are no calls (R68, R69). */
+const page = /^\/(d|o|market)(\/|$)/;
+
 /** Every call that an app answers, as the two documents write them; HEAD follows GET, and OPTIONS asks what is allowed. */
 async function listRoutes(open: () => Promise<unknown>): Promise<string[]> {
   const routes = new Set<string>();
   const listen = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance };
     fastify.addHook('onRoute', ({ method, url }) => {
-      if (method === 'HEAD' || method === 'OPTIONS') return;
+      if (method === 'HEAD' || method === 'OPTIONS' || page.test(url)) return;
       routes.add(`${method} ${url.replace(/\/$/, '').replaceAll(/:(\w+)/g, '{$1}')}`);
     });
   };
@@ -92,6 +95,9 @@ test('every call of our own is answered as its document has it', async () => {
   const debts = await ask('GET', '/v1/shops/shop/debts?search=nee&due=true&order=due&limit=5&offset=0');
   expect(debts).toEqual({ all: nobody, due: nobody, total: 0, debts: [] });
   expect(await ask('DELETE', '/v1/shops/shop/imports/second')).toEqual({ undone: 1 });
+  const byMessage = { storeId: 'shop', channel: 'whatsapp', customerName: 'Neema', customerPhone: '0754000001' };
+  await create('orders', 'wa', { ...byMessage, orderItems: [{ productId: 'urea', quantity: 1 }] });
+  expect((await ask('GET', '/v1/shops/shop/orders/wa/link')).url).toMatch(/\/o\/[\w-]{22}$/);
 
   const expense = { kind: 'rent', amount: 100, method: 'cash', expenseDate: '2026-11-21T07:00:00.000Z' };
   const commands = [
