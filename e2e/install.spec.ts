@@ -91,3 +91,41 @@ test('a picture that a page of another site sends does not reach the form', asyn
   await expect(phone.getByText('The shared picture did not arrive. Choose it here.')).toBeVisible();
   await settled(phone);
 });
+
+test('a message that another app shares is read on the page that makes an order of it, and one that a page of another site sends is not [DOOR-109]', async ({
+  phone,
+  allowConsole,
+}) => {
+  const message = '2 x Hoe = TZS 18,000\nName: Neema\nCode: W-2345ABCD';
+  const shareText = async (address: string) => {
+    await phone.evaluate(
+      ([action = '', text = '']) => {
+        const form = document.createElement('form');
+        Object.assign(form, { method: 'post', action, enctype: 'multipart/form-data' });
+        form.innerHTML = '<textarea name="text"></textarea>';
+        document.body.append(form);
+        (form.elements.namedItem('text') as HTMLTextAreaElement).value = text;
+        form.submit();
+      },
+      [address, message],
+    );
+  };
+  await shareText('/share-picture');
+  await expect(phone).toHaveURL('/orders/paste');
+  await expect(phone.getByLabel('Quantity of Hoe')).toHaveValue('2');
+  await expect(phone.getByLabel('Customer name')).toHaveValue('Neema');
+  await settled(phone);
+  await shareText('/share-picture');
+  await expect(phone.getByText('Use this message in place of what stands below?')).toBeVisible();
+  await phone.getByRole('button', { name: 'Leave it out' }).click();
+  await settled(phone);
+
+  allowConsole(/^request to another host: http:\/\/foreign\.test\//);
+  const shop = phone.url();
+  const foreign = 'http://foreign.test/';
+  await phone.route(foreign, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Foreign</title>' }));
+  await phone.goto(foreign);
+  await shareText(new URL('/share-picture', shop).href);
+  await expect(phone).toHaveURL(new URL('/products/add?shared=1', shop).href);
+  await settled(phone);
+});
