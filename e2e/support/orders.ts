@@ -30,7 +30,8 @@ export async function recordSale(
   seller: Caller & { readonly storeId: string },
   data: object,
 ): Promise<Record<string, unknown>> {
-  const body = { documentId: randomUUID(), data: { storeId: seller.storeId, ...data } };
+  const documentId = randomUUID().replaceAll('-', '');
+  const body = { documentId, data: { storeId: seller.storeId, ...data } };
   return (await expectStored(api('POST', documentsPath('orders'), body, seller))).body;
 }
 

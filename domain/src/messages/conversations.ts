@@ -1,5 +1,6 @@
-import { cursorAfter, equal, limit, notEqual, or, order, type QueryDescription } from '#query.ts';
+import { cursorAfter, equal, limit, notEqual, or, order, type QueryDescription, select } from '#query.ts';
 import { readText } from '#values/unchecked-values.ts';
+import { guestIdOf } from './guest.ts';
 import { type Message, partyOf } from './message.ts';
 
 /** Messages that are fetched at a time to find the parties of a seller; CONST-024. */
@@ -13,6 +14,16 @@ export interface Party {
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;
+  /** The order of a buyer without an account, whose name nobody has proven (R67); absent for everybody with an account. */
+  readonly guestOrder?: GuestOrder;
+}
+
+/** What is at hand of the order in the conversation with its buyer. */
+export interface GuestOrder {
+  readonly id: string;
+  readonly trackingId: string;
+  /** In its stored form. */
+  readonly phone: string;
 }
 
 /** A conversation is the other party and the latest message exchanged with them; DATA-062. */
@@ -61,6 +72,23 @@ export function parseParty(document: unknown): Party | undefined {
   const { userId, firstName, lastName } = Object(document);
   if (typeof userId !== 'string') return undefined;
   return { id: userId, firstName: readText(firstName), lastName: readText(lastName) };
+}
+
+/** Describes the orders of these buyers without an account, whose names are those of the buyers. */
+export function describeGuestOrders(orderIds: readonly string[]): QueryDescription[] {
+  return [
+    equal('$id', ...orderIds),
+    select('$id', 'customerName', 'customerPhone', 'trackingId'),
+    limit(orderIds.length),
+  ];
+}
+
+/** Returns the buyer of an order without an account as a party of messages; undefined for anything else. */
+export function parseGuestParty(document: unknown): Party | undefined {
+  const { $id: id, customerName, customerPhone, trackingId } = Object(document);
+  if (typeof id !== 'string') return undefined;
+  const guestOrder = { id, trackingId: readText(trackingId), phone: readText(customerPhone) };
+  return { id: guestIdOf(id), firstName: readText(customerName), lastName: '', guestOrder };
 }
 
 /** Returns the letter that stands for a contact; MSG-005. */

@@ -6,6 +6,9 @@ export function guestIdOf(orderId: string): `_${string}` {
   return `_${orderId}`;
 }
 
+/** The most characters of the id of an order without an account: the buyer's id, one more, is as long as a message's attribute holds. */
+export const maxGuestOrderId = 35;
+
 /** Returns the id of the order whose buyer this party is; undefined for an account. */
 export function orderOfGuest(partyId: string): string | undefined {
   return partyId.startsWith('_') ? partyId.slice(1) : undefined;

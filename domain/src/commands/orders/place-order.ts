@@ -8,6 +8,7 @@ import { linkTo } from '#commands/stock/deleted-product.ts';
 import { type TakenGoods, takeDeletedGoods, takeGoods } from '#commands/stock/goods.ts';
 import type { DocumentRow, Values } from '#commands/stored-row.ts';
 import { findPaidAt } from '#figures/shop-money.ts';
+import { maxGuestOrderId } from '#messages/guest.ts';
 import { customerKeyOf, guestKey } from '#orders/customer-key.ts';
 import { isGuestChannel, makeTrackingId, type OrderChannel } from '#orders/order.ts';
 import { type OrderLine, type OrderRequest, readOrderRequest } from '#orders/order-request.ts';
@@ -41,6 +42,9 @@ export async function placeOrder(write: CommandStore, { id, data }: AskedDocumen
   else if (request.customerId === null) requireRight(write, request.storeId, sellingRights(request.channel));
   else if (!scope.everything && !scope.userIds.includes(request.customerId)) throw apiError('user_unauthorized');
   const customer = await findCustomer(write, request);
+  if (isGuestChannel(request.channel) && id.length > maxGuestOrderId) {
+    throw invalidStructure(`An order without an account needs an ID of at most ${maxGuestOrderId} characters`);
+  }
   await requireNew(write, 'orders', id);
   const soldAtMs = Date.parse(at) - (request.soldAgoMs ?? 0) - request.daysAgo * dayMs;
   const soldAt = new Date(soldAtMs).toISOString();

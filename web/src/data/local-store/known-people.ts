@@ -1,5 +1,6 @@
 import type { Customer } from '@duka/domain/figures/shop-figures';
 import { callRights } from '@duka/domain/members/screen-rights';
+import { orderOfGuest } from '@duka/domain/messages/guest';
 import { equal, limit } from '@duka/domain/query';
 import { dayMs } from '@duka/domain/values/durations';
 import { askBeside } from '#data/calls/feed.ts';
@@ -48,7 +49,10 @@ async function fetchParties({ seller, db, storedRows }: ShopCopy, isFresh: boole
   const [messages, users] = await Promise.all([readCollection(db, 'messages'), readCollection(db, 'users')]);
   const known = new Set<unknown>([seller.accountId, ...(isFresh ? users.map(({ userId }) => userId) : [])]);
   const strangers = new Set(
-    messages.flatMap(({ senderId, receiverId }) => [senderId, receiverId].filter((id) => !known.has(id)).map(String)),
+    messages
+      .flatMap(({ senderId, receiverId }) => [senderId, receiverId].filter((id) => !known.has(id)).map(String))
+      // The names of buyers without an account stand in their orders.
+      .filter((id) => orderOfGuest(id) === undefined),
   );
   for (const ids of inPages([...strangers])) {
     const queries = [equal('userId', ...ids), limit(ids.length)].map((query) => JSON.stringify(query));

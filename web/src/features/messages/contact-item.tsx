@@ -39,6 +39,11 @@ export function ContactItem({ contact: { party, last, unread }, isOpen, page = '
             <span className="block truncate text-[0.9375rem] leading-[1.6] font-semibold text-ink">
               {fullNameOf(party)}
             </span>
+            {party.guestOrder ? (
+              <span className="block truncate text-sm text-muted">
+                {m.messages_guest_order({ reference: party.guestOrder.trackingId })}
+              </span>
+            ) : null}
           </span>
           <span className="shrink-0 text-sm text-muted tabular-nums">
             {isToday ? formatTime(last.sentAt) : formatDay(last.sentAt)}

@@ -1,5 +1,5 @@
 import { fullNameOf } from '@duka/domain/accounts/user-profile';
-import type { Party } from '@duka/domain/messages/conversations';
+import type { GuestOrder, Party } from '@duka/domain/messages/conversations';
 import { formatWhole } from '@duka/domain/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { listCustomers } from '#data/calls/figures.ts';
@@ -18,6 +18,42 @@ const maxNamesakes = 25;
  * their orders. Nothing where there are none.
  */
 export function CustomerAtHand({ party }: { party: Party }) {
+  return party.guestOrder ? <OrderAtHand party={party} order={party.guestOrder} /> : <KnownCustomer party={party} />;
+}
+
+/** Has at hand the order of a buyer without an account, and a call to the number that they typed. */
+function OrderAtHand({ party, order: { id, trackingId, phone } }: { party: Party; order: GuestOrder }) {
+  const name = fullNameOf(party);
+  return (
+    <>
+      {phone ? <CallLink phone={phone} name={name} /> : null}
+      <ButtonLink
+        to={`/orders/${encodeURIComponent(id)}`}
+        variant="ghost"
+        icon="cart"
+        size="compact"
+        aria-label={m.messages_order_of_guest({ name, reference: trackingId })}
+      >
+        {trackingId}
+      </ButtonLink>
+    </>
+  );
+}
+
+function CallLink({ phone, name }: { phone: string; name: string }) {
+  return (
+    <a
+      href={`tel:${phone}`}
+      aria-label={m.messages_call({ name })}
+      title={m.messages_call({ name })}
+      className={iconButtonClass('muted')}
+    >
+      <Icon name="phone" />
+    </a>
+  );
+}
+
+function KnownCustomer({ party }: { party: Party }) {
   const name = fullNameOf(party);
   const { data: store } = useStore();
   const storeId = store?.id ?? '';
@@ -36,16 +72,7 @@ export function CustomerAtHand({ party }: { party: Party }) {
   const { phone, orders, lastOrderAt } = customer;
   return (
     <>
-      {phone ? (
-        <a
-          href={`tel:${phone}`}
-          aria-label={m.messages_call({ name })}
-          title={m.messages_call({ name })}
-          className={iconButtonClass('muted')}
-        >
-          <Icon name="phone" />
-        </a>
-      ) : null}
+      {phone ? <CallLink phone={phone} name={name} /> : null}
       {lastOrderAt === null ? null : (
         <ButtonLink
           to={customerPaths.orders(customer)}

@@ -2,15 +2,19 @@ import {
   type ConversationsSoFar,
   conversationPageSize,
   describeConversationPage,
+  describeGuestOrders,
   type Party,
+  parseGuestParty,
   parseParty,
   toLatest,
 } from '@duka/domain/messages/conversations';
+import { guestIdOf, orderOfGuest } from '@duka/domain/messages/guest';
 import { type Message, type MessageData, parseMessage, partyOf } from '@duka/domain/messages/message';
 import { describeThreadPage, sortMessages, threadPageSize } from '@duka/domain/messages/message-thread';
 import { equal, limit } from '@duka/domain/query';
 import { createDocument, getDocument, listDocuments, updateDocument } from '#data/calls/documents.ts';
 import { isAlreadyTaken, toApiFailure } from '#data/connection/api-error.ts';
+import { m } from '#paraglide/messages.js';
 
 /** Lists the latest message with each of my parties, newest first; CALL-041, CALL-042, Q-102. */
 export async function listLatest(me: string): Promise<Message[]> {
@@ -41,13 +45,29 @@ export async function listThreadPage(me: string, partyId: string, before?: strin
 }
 
 /**
- * Lists the parties with these account ids, in one call; an account without a users document is left out (CALL-043,
+ * Lists the parties with these ids, accounts and buyers without one in a call each; an account without a users document is left out (CALL-043,
  * CALL-044, Q-104).
  */
 export async function listParties(ids: readonly string[]): Promise<Party[]> {
+  const orderIds = ids.flatMap((id) => orderOfGuest(id) ?? []);
+  const accountIds = ids.filter((id) => orderOfGuest(id) === undefined);
+  const [accounts, guests] = await Promise.all([listAccounts(accountIds), listGuests(orderIds)]);
+  return [...accounts, ...guests];
+}
+
+async function listAccounts(ids: readonly string[]): Promise<Party[]> {
   if (ids.length === 0) return [];
   const { documents } = await listDocuments('users', [equal('userId', ...ids), limit(ids.length)]);
   return documents.flatMap((document) => parseParty(document) ?? []);
+}
+
+/** Lists the buyers of these orders, who have no account; of one whose order may not be read nobody knows the name. */
+async function listGuests(orderIds: readonly string[]): Promise<Party[]> {
+  if (orderIds.length === 0) return [];
+  const { documents } = await listDocuments('orders', describeGuestOrders(orderIds));
+  const known = documents.flatMap((document) => parseGuestParty(document) ?? []);
+  const unknown = orderIds.map(guestIdOf).filter((id) => known.every((party) => party.id !== id));
+  return [...known, ...unknown.map((id) => ({ id, firstName: m.messages_guest(), lastName: '' }))];
 }
 
 /**
