@@ -78,6 +78,7 @@ import { createHub } from '#realtime/hub.ts';
 import { realtimeRoutes } from '#realtime/realtime-routes.ts';
 import { orderLinkRoute } from '#storefront/order-link-route.ts';
 import { createOrderLinks } from '#storefront/order-links.ts';
+import { pageToolsRoutes } from '#storefront/page-tools-routes.ts';
 import { storefrontRoutes } from '#storefront/storefront-routes.ts';
 import { cancelUnconfirmed } from '#storefront/unconfirmed-orders.ts';
 import { webRoutes } from '#web/web-routes.ts';
@@ -330,6 +331,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
             ...{ database, runWrite, rowQuota, now, sendMail, mailLimits, runInBackground, appUrl },
             checkPassword: (member, password) => checkOwnPassword({ database }, member, password),
           }),
+        { prefix: '/shops' },
+      );
+      await v1.register(
+        async (room) => {
+          runReadsInTurn(room, reads);
+          await pageToolsRoutes(room, { config, database, now });
+        },
         { prefix: '/shops' },
       );
       for (const shopRoutes of [figureRoutes, debtRoutes, feedRoutes, moneyRoutes, peopleRoutes, importRoutes]) {

@@ -66,6 +66,7 @@ export const errorTable = {
     'The document data and permissions are missing. You must provide either document data or permissions to be updated.',
   ],
   store_slug_taken: [409, 'Another shop has this address. Choose another one.'],
+  poster_font_missing: [501, 'This server has no font to draw the picture with. Print the page of the poster instead.'],
   shop_pin_taken: [409, 'Somebody else of this shop has this PIN. Choose another one.'],
   shop_pin_missing: [409, 'Set the PIN of somebody first who may end the counter, such as your own.'],
   shop_pin_wrong: [403, 'This PIN is wrong.'],

@@ -192,6 +192,7 @@ const types: Readonly<Record<string, () => string>> = {
   shop_right_missing: m.error_right_missing,
   shop_page_closed: m.error_page_closed,
   store_slug_taken: m.error_slug_taken,
+  poster_font_missing: m.error_no_font,
   shop_pin_taken: m.error_pin_taken,
   shop_pin_missing: m.error_pin_missing,
   shop_pin_wrong: m.error_pin_wrong,
