@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { type CustomerKey, customers, type SellerKey } from './demo-people.ts';
+import type { LinkDeed } from './order-by-link.ts';
 
-/** An act of a customer, as requested at the terminal. */
+/** An act of a customer with an account, as requested at the terminal. */
 export type CustomerDeed =
   | { readonly kind: 'message'; readonly from: CustomerKey; readonly text: string }
   | {
@@ -14,7 +15,7 @@ export type CustomerDeed =
 
 /** Which server, and which of its sellers. */
 export interface CustomerRequest {
-  readonly deed: CustomerDeed;
+  readonly deed: CustomerDeed | LinkDeed;
   /** The server's address, without a slash at the end. */
   readonly url: string;
   readonly to: SellerKey;
@@ -31,9 +32,10 @@ export class CustomerArgumentError extends Error {
 export const usage =
   'Usage: npm run customer -- message --from neema "Habari"\n' +
   '       npm run customer -- order --from baraka --product tomato --quantity 2\n' +
+  '       npm run customer -- link --shop asha-agrovet --product urea --quantity 2\n' +
   `Customers: ${Object.keys(customers).join(' ')}\n` +
   'Product: a part of its name, or its id, which is the end of its address\n' +
-  'More: --to juma (the seller; asha when left out), --url http://localhost:4000 (the running server; PORT when left out)';
+  'More: --to juma (the seller; asha when left out); for link --name, --phone, --message "Habari"; --url http://localhost:4000 (the running server; PORT when left out)';
 
 const defaultPort = 4000;
 const options = {
@@ -42,20 +44,25 @@ const options = {
   quantity: { type: 'string' },
   to: { type: 'string' },
   url: { type: 'string' },
+  shop: { type: 'string' },
+  name: { type: 'string' },
+  phone: { type: 'string' },
+  message: { type: 'string' },
 } as const;
 
 /** Without `--url` the running server is on `port`, that of the settings. Throws `CustomerArgumentError`. */
 export function parseCustomerArguments(args: readonly string[], port: string | undefined): CustomerRequest {
   const { values, positionals } = read(args);
   const [kind, ...texts] = positionals;
-  if (kind !== 'message' && kind !== 'order') {
+  if (kind !== 'message' && kind !== 'order' && kind !== 'link') {
     throw new CustomerArgumentError(kind === undefined ? 'Say what to do.' : `Unknown command "${kind}".`);
   }
   const to = values.to ?? 'asha';
   if (to !== 'asha' && to !== 'juma') throw new CustomerArgumentError('--to needs a demo seller: asha or juma.');
   const url = (values.url ?? `http://localhost:${port || defaultPort}`).replace(/\/+$/, '');
   if (!URL.canParse(url)) throw new CustomerArgumentError('--url needs an address such as http://localhost:4000.');
-  return { deed: kind === 'message' ? readMessage(values, texts) : readOrder(values, texts), url, to };
+  const readDeed = { message: readMessage, order: readOrder, link: readLink }[kind];
+  return { deed: readDeed(values, texts), url, to };
 }
 
 type Values = Readonly<Partial<Record<keyof typeof options, string>>>;
@@ -77,6 +84,15 @@ function readMessage(values: Values, texts: readonly string[]): CustomerDeed {
 }
 
 function readOrder(values: Values, texts: readonly string[]): CustomerDeed {
+  return { kind: 'order', from: readCustomer(values), ...readGoods(values, texts) };
+}
+
+function readLink(values: Values, texts: readonly string[]): LinkDeed {
+  const { shop = 'asha-agrovet', name = 'Salma Juma', phone = '0754 000 031', message = '' } = values;
+  return { kind: 'link', shop, name, phone, message, ...readGoods(values, texts) };
+}
+
+function readGoods(values: Values, texts: readonly string[]): Pick<LinkDeed, 'product' | 'quantity'> {
   if (texts.length > 0) throw new CustomerArgumentError(`Unknown argument "${texts[0]}".`);
   const product = (values.product ?? '').trim();
   if (product === '')
@@ -85,7 +101,7 @@ function readOrder(values: Values, texts: readonly string[]): CustomerDeed {
   if (!(quantity > 0) || Math.round(quantity * 1000) / 1000 !== quantity) {
     throw new CustomerArgumentError('--quantity needs a number above 0 with at most three decimals.');
   }
-  return { kind: 'order', from: readCustomer(values), product, quantity };
+  return { product, quantity };
 }
 
 function readCustomer({ from }: Values): CustomerKey {

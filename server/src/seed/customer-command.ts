@@ -12,6 +12,7 @@ import { demoPassword, emailOf, fullNameOf, type SellerKey } from './demo-people
 import type { DemoProduct } from './demo-product.ts';
 import { ashaProducts } from './demo-products.ts';
 import { jumaProducts } from './demo-second-shop.ts';
+import { orderByLink, PageError } from './order-by-link.ts';
 
 /** The server refused, or is not there; the message is for the person at the terminal. */
 class CustomerError extends Error {}
@@ -21,6 +22,8 @@ type Call = (method: 'POST', path: string, body: object) => Promise<Answer>;
 
 /** `npm run customer`: acts as a demo customer over HTTP, so that anyone can watch the seller's screen change. */
 async function run({ deed, url, to }: CustomerRequest): Promise<string> {
+  if (deed.kind === 'link')
+    return `${deed.name} ordered by the page of ${deed.shop}: ${await orderByLink(reach, url, deed)}`;
   const session = await signIn(url, deed);
   const call: Call = async (method, path, body) => (await send(url, method, path, body, session)).answer;
   return deed.kind === 'message' ? writeMessage(call, deed, to) : placeOrder(call, deed, to);
@@ -109,6 +112,6 @@ try {
 } catch (error) {
   process.exitCode = 1;
   if (error instanceof CustomerArgumentError) console.error(`${error.message}\n${usage}`);
-  else if (error instanceof CustomerError) console.error(error.message);
+  else if (error instanceof CustomerError || error instanceof PageError) console.error(error.message);
   else throw error;
 }
