@@ -9,6 +9,9 @@ import { ensureInstalled } from './support/install.js';
 import { findExcesses, measurePage, showTable } from './support/lighthouse-page.js';
 import { finish } from './support/run.js';
 
+/** `npm run lighthouse -- shop` measures the screens whose name holds the text. */
+const [only = ''] = process.argv.slice(2);
+
 const slow3G = [
   ...['--throttling-method=devtools', '--throttling.requestLatencyMs=400', '--throttling.cpuSlowdownMultiplier=4'],
   ...['--throttling.downloadThroughputKbps=400', '--throttling.uploadThroughputKbps=400'],
@@ -31,7 +34,13 @@ await finish(async () => {
         ...{ name: 'dashboard, slow 3G', url: `${demo.url}/dashboard`, cookie: session, limits: { fcpSeconds: 4 } },
         throttling: slow3G,
       },
-    ];
+      // What strangers open from a link, without an account.
+      { name: "shop's page", url: `${demo.url}/d/asha-agrovet`, limits: { performance: 100, lcpSeconds: 1.5 } },
+      {
+        ...{ name: 'page of a product', url: `${demo.url}/d/asha-agrovet/p/asha-urea` },
+        limits: { performance: 100, lcpSeconds: 1.5 },
+      },
+    ].filter(({ name }) => name.includes(only));
     const results = [];
     for (const page of pages) {
       console.log(`Measuring the ${page.name} (mobile) ...`);

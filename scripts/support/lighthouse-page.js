@@ -31,6 +31,13 @@ const columns = [
     isBeyond: (value) => value > clsLimit,
     limit: () => `at most ${clsLimit}`,
   },
+  {
+    title: 'performance',
+    read: ({ categories }) => Math.round(categories.performance.score * 100),
+    show: String,
+    isBeyond: (value, { performance = 0 }) => value < performance,
+    limit: ({ performance }) => String(performance),
+  },
   ...['accessibility', 'best-practices'].map((category) => ({
     title: category.replace('-', ' '),
     read: ({ categories }) => Math.round(categories[category].score * 100),
