@@ -67,6 +67,25 @@ test('a customer orders from the terminal and writes to the seller, against the 
   expect(message).toEqual({ code: 0, errors: '', output: 'Neema Mollel wrote to asha: Habari za asubuhi\n' });
 });
 
+test('a buyer without an account orders by a shop’s page from the terminal, writes to the shop, and has the page of the order [DOOR-141]', async () => {
+  const asked = ['link', '--product', 'urea', '--quantity', '2', '--name', 'Elia <b>', '--phone', '0768 000 025'];
+  const { code, errors, output } = await runCustomer([...asked, '--message', 'Mnafungua saa ngapi?', '--url', url]);
+  expect({ code, errors }).toEqual({ code: 0, errors: '' });
+  expect(output).toMatch(/^Elia <b> ordered by the page of asha-agrovet: http:\S+\/o\/[\w-]{22}\b/);
+  const page = await (await fetch(output.split(': ')[1]?.trim() ?? '')).text();
+  for (const text of ['Urea fertiliser', 'TZS 280,000', 'Mnafungua saa ngapi?']) expect(page).toContain(text);
+});
+
+test('what a shop’s page refuses is said in one line [DOOR-141]', async () => {
+  const order = async (...more: string[]) => (await runCustomer(['link', ...more, '--url', url])).errors;
+  expect(await order('--product', 'a flying carpet')).toMatch(
+    /^The page http:\S+ offers no "a flying carpet" to order\.\n$/,
+  );
+  expect(await order('--product', 'urea', '--shop', 'nobody')).toMatch(/^The page http:\S+ does not open: .+\n$/);
+  expect(await order('--product', 'urea', '--quantity', '999')).toMatch(/^The shop's page refused: .*Urea.*\n$/);
+  expect(await order('--product', 'urea', '--phone', '12')).toMatch(/^The shop's page refused: .+\n$/);
+});
+
 test.each([
   ['no command', [], /^Say what to do\.\nUsage: npm run customer/],
   ['an unknown command', ['sing'], /^Unknown command "sing"\.\nUsage/],

@@ -18,12 +18,14 @@ import { listOpeningSteps, makeSlug, readShopPage } from '@duka/domain/shops/sho
 import { sumQuantities } from '@duka/domain/values/quantity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyPassword } from '#account/passwords.ts';
+import { readServerKey } from '#account/server-key.ts';
 import type { Database } from '#database/database.ts';
 import type { FileRow } from '#database/store/file-store.ts';
 import type { DocumentRow } from '#database/types.ts';
 import { openFolderContentStore } from '#files/folder-content-store.ts';
 import { detectMediaType } from '#files/media-type.ts';
 import { listCouncils, listRegions, listStreets, listWards } from '#locations/places.ts';
+import { createOrderLinks } from '#storefront/order-links.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import { seedDemo } from './demo.ts';
 import { demoPassword } from './demo-people.ts';
@@ -505,6 +507,8 @@ test('two orders came by the page, one today and one in progress with a settled 
     expect([customerId, customerKey]).toEqual([null, guestKey(id)]);
     expect([customerName, customerPhone]).toEqual([expect.stringMatching(/./), expect.stringMatching(/^\+255\d{9}$/)]);
   }
+  const links = createOrderLinks(await readServerKey(database, 'order-links'));
+  for (const { id } of orders) expect((await links.find(database, links.makeToken(id)))?.id).toBe(id);
   const guest = guestIdOf(orders[0]?.id ?? '');
   const thread = (await read('messages')).filter(({ senderId, receiverId }) => [senderId, receiverId].includes(guest));
   expect(thread.map(({ senderId, isRead }) => [senderId, isRead])).toEqual([

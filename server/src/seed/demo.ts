@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { makeAccount } from '#account/account.ts';
 import { hashPassword, verifyPassword } from '#account/passwords.ts';
+import { readServerKey } from '#account/server-key.ts';
 import type { Database } from '#database/database.ts';
 import { toAttachment } from '#files/attachments.ts';
 import type { ContentStore } from '#files/content-store.ts';
+import { createOrderLinks } from '#storefront/order-links.ts';
 import { storeContents } from './demo-files.ts';
 import { demoPassword, emailOf, fullNameOf, type PersonKey, people } from './demo-people.ts';
 import { isSeller, joinedAt, makeDemoRows } from './demo-rows.ts';
@@ -35,6 +37,7 @@ export async function seedDemo({ database, openContent, now, isPublic = false }:
   // Files are stored before the rows, so that no row lacks its bytes. Bytes that no row owns in the end are removed by
   // the files room.
   const files = await storeContents(await openContent(), joinedAt(now).toISOString());
+  const links = createOrderLinks(await readServerKey(database, 'order-links'));
   await database.transaction(async (tx) => {
     for (const account of accounts) await tx.accounts.insert(account);
     for (const file of files) await tx.files.insert(file);
@@ -42,6 +45,11 @@ export async function seedDemo({ database, openContent, now, isPublic = false }:
       await tx.documents.insert(collection, row);
       const slug = collection === 'stores' && row.attributes.slug;
       if (typeof slug === 'string') await tx.shopPages.takeSlug(slug, row.id, row.createdAt);
+      const { channel, status, storeId } = row.attributes;
+      if (collection === 'orders' && channel === 'link') {
+        const isOfPage = status === 'Pending';
+        await links.add(tx, { id: row.id, storeId: String(storeId), at: row.createdAt, isOfPage });
+      }
       const attachment = collection === 'messages' && toAttachment(row);
       if (attachment) await tx.attachments.set(attachment);
     }

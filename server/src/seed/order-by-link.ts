@@ -31,9 +31,11 @@ export async function orderByLink(reach: Reach, url: string, deed: LinkDeed): Pr
   if (orderLink === undefined) throw new PageError(`The page ${found.address} offers no "${deed.product}" to order.`);
   const form = await read(reach, withQuantity(new URL(orderLink, found.address), deed.quantity));
   const { name, phone } = deed;
-  const buyersPage = await send(reach, form, isOrderForm, { name, phone });
+  const buyersPage = await send(reach, form, isOrderForm, { name, phone, act: 'send' });
   if (deed.message === '') return buyersPage;
-  return send(reach, await read(reach, buyersPage), isMessageForm, { text: deed.message });
+  const writeLink = listLinks((await read(reach, buyersPage)).page).find((link) => link.includes('write=1')) ?? '';
+  const writing = await read(reach, String(new URL(writeLink, buyersPage)));
+  return send(reach, writing, isMessageForm, { message: deed.message });
 }
 
 const isOrderForm = ({ action }: PageForm) => action.endsWith('/order');
