@@ -23,6 +23,8 @@ export interface ListOptions {
   readonly cursor?: { readonly id: string; readonly direction: 'after' | 'before' };
   /** The attributes that are read; all when it names none. */
   readonly attributes?: readonly string[];
+  /** True where an index leads to the rows in their order, and nearly each fits the conditions: they are read without a look at the cost. */
+  readonly isLed?: true;
 }
 
 /** Reads the documents of every collection of `@duka/domain/collections`. */
@@ -34,6 +36,8 @@ export interface DocumentReader {
   list(collection: CollectionId, options: ListOptions): Promise<DocumentRow[]>;
   /** Counts rows, at most up to `cap`. */
   count(collection: CollectionId, where: readonly Condition[], cap: number): Promise<number>;
+  /** Lists the ids that a to-many relation of these rows holds, each once, in any order. */
+  listRelated(collection: CollectionId, attribute: string, where: readonly Condition[]): Promise<string[]>;
   /** Adds up a number of all rows for which the conditions hold, one of which is about more than searched texts. */
   sum(collection: CollectionId, attribute: string, where: readonly Condition[]): Promise<number>;
 }

@@ -36,7 +36,8 @@ export async function openShop(
   reply: FastifyReply,
 ): Promise<Visit | undefined> {
   const { slug } = request.params as { slug: string };
-  const shop = await findShop(slug);
+  // Somebody who types an address from a poster may begin it with a capital letter.
+  const shop = await findShop(slug.toLowerCase());
   const isMember = shop !== undefined && (await isMemberOf(findShopsOf, request, shop));
   if (!shop || !(shop.isOpenToPublic || isMember)) {
     sendMissing(request, reply, config);

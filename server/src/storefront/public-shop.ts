@@ -3,6 +3,7 @@ import { isExpired } from '@duka/domain/products/expiry';
 import { maxPacks, type Pack, parsePack } from '@duka/domain/products/packs';
 import { type OpeningTimes, parseHours } from '@duka/domain/shops/opening-hours';
 import { readShopPage, type ShopPage } from '@duka/domain/shops/shop-page';
+import { tagsOfShops } from '#database/changes.ts';
 import { createVersionedCache } from '#database/counted-cache.ts';
 import type { Database } from '#database/database.ts';
 import { type Condition, equal } from '#database/query/conditions.ts';
@@ -116,6 +117,9 @@ const shownOfGood = [
   ...['quantityInStock', 'hasExpiry', 'expiryDate', 'hasBatches', 'status', 'isOnPage', 'storeId'],
 ];
 
+/** The most goods that are passed over in the event loop on the way to a page. */
+const maxLedOffset = 1000;
+
 /** Lists goods of a shop's page; `where` narrows them. */
 export async function listGoods(
   { documents }: Pick<Source, 'documents'>,
@@ -131,8 +135,41 @@ export async function listGoods(
     where: [...onPageOf(storeId), ...where],
     order: [{ attribute: 'name', descending: false }],
     ...{ limit, offset, attributes: shownOfGood },
+    // The names of a shop's products are indexed, and nearly all of them stand on its page.
+    ...(where.length === 0 && offset <= maxLedOffset && { isLed: true }),
   });
   return toGoods({ documents }, rows, nowMs);
+}
+
+export interface Category {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Lists the categories of the goods on a shop's page, in the order of the reference data. */
+export type ListCategories = (storeId: string) => Promise<readonly Category[]>;
+
+/** The most shops whose categories are cached, and the most categories that there are. */
+const maxCachedCategories = 2000;
+const maxCategories = 500;
+
+/** Makes a `ListCategories` that reads the goods of a shop once, and again only when one of them has changed. */
+export function createCategoryList(database: Pick<Database, 'documents' | 'versionOf'>): ListCategories {
+  const known = createVersionedCache<readonly Category[]>(maxCachedCategories);
+  return async (storeId) => {
+    const version = database.versionOf([...tagsOfShops('products', [storeId]), 'productCategories']);
+    const cached = known.get(storeId, version);
+    if (cached) return cached.value;
+    const [used, all] = await Promise.all([
+      database.documents.listRelated('products', 'productCategories', onPageOf(storeId)),
+      database.documents.list('productCategories', { where: [], limit: maxCategories, attributes: ['name'] }),
+    ]);
+    const categories = all
+      .filter(({ id }) => used.includes(id))
+      .map(({ id, attributes }) => ({ id, name: text(attributes.name) }));
+    known.set(storeId, version, categories);
+    return categories;
+  };
 }
 
 /** Returns those of these products that stand on the page of the shop, in the order of the ids. */

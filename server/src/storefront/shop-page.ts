@@ -8,7 +8,7 @@ import { toConditions } from '#figures/counts.ts';
 import { type Html, html } from './html.ts';
 import { type Page, renderPage } from './page.ts';
 import { readValue, toAddress } from './page-request.ts';
-import { listGoods, onPageOf, type PublicGood, type PublicShop } from './public-shop.ts';
+import { type Category, type ListCategories, listGoods, type PublicGood, type PublicShop } from './public-shop.ts';
 import {
   type Drawing,
   drawCart,
@@ -51,7 +51,7 @@ export function readWish(query: unknown): Wish {
 
 /** Writes the page of a shop: what it sells, its hours, its place, and how to reach it; DOOR-022. */
 export async function renderShopPage(
-  database: Pick<Database, 'documents'>,
+  source: Pick<Database, 'documents'> & { readonly listCategories: ListCategories },
   drawing: Drawing,
   wish: Wish,
   page: Pick<Page, 'origin'> & { readonly isPreview: boolean },
@@ -59,10 +59,10 @@ export async function renderShopPage(
   const { shop, language, nowMs } = drawing;
   const words = wordsIn(language);
   const [found, categories] = await Promise.all([
-    listGoods(database, shop.storeId, {
+    listGoods(source, shop.storeId, {
       ...{ where: toNarrowing(wish), limit: pageSize + 1, offset: (wish.page - 1) * pageSize, nowMs },
     }),
-    listCategories(database, shop.storeId),
+    source.listCategories(shop.storeId),
   ]);
   const goods = found.slice(0, pageSize);
   const picture = goods.find(({ image }) => image !== '');
@@ -129,20 +129,6 @@ function drawAbout({ shop, language }: Drawing): Html {
   return html`<section class="tight"><h2>${wordsIn(language)('page_about')}</h2>${
     shop.description && html`<p>${shop.description}</p>`
   }${shop.deliveryNote && html`<p>${wordsIn(language)('page_delivery')}: <bdi>${shop.deliveryNote}</bdi></p>`}</section>`;
-}
-
-interface Category {
-  readonly id: string;
-  readonly name: string;
-}
-
-/** Lists the categories of the goods on the page, in the order of the reference data. */
-async function listCategories({ documents }: Pick<Database, 'documents'>, storeId: string): Promise<Category[]> {
-  const all = await documents.list('productCategories', { where: [], limit: 100 });
-  const used = await Promise.all(
-    all.map(({ id }) => documents.count('products', [...onPageOf(storeId), equal('productCategories', id)], 1)),
-  );
-  return all.flatMap(({ id, attributes }, place) => (used[place] ? [{ id, name: String(attributes.name) }] : []));
 }
 
 function drawFinding(

@@ -49,7 +49,7 @@ test('a page never holds stock, cost, accounts or anything of a draft [DOOR-025]
     expect((await read(`/d/asha-agrovet/p/${id}`)).status).toBe(404);
 });
 
-test.each(['/d/nobody', '/d/admin', '/d/%2e%2e%2fetc', '/d/ASHA-AGROVET', '/d/%00', '/d/a/b/c/d', '/d/'])(
+test.each(['/d/nobody', '/d/admin', '/d/%2e%2e%2fetc', '/d/%00', '/d/a/b/c/d', '/d/'])(
   'where no shop is, %s has one and the same page [DOOR-026]',
   async (url) => {
     const { read } = await openPageShop();
@@ -80,6 +80,16 @@ test('a former address leads to the present one, with what was asked [DOOR-001]'
   // The shop may go back to it.
   expect(headers['cache-control']).toBe('no-cache');
   expect((await read('/d/asha-agrovet/p/x')).headers.location).toBe('/d/mbegu-bora/p/x');
+});
+
+test.each([
+  ['/d/Asha-Agrovet?q=dap', '/d/asha-agrovet?q=dap'],
+  ['/d/asha-agrovet/?lang=sw', '/d/asha-agrovet?lang=sw'],
+  ['/d/asha-agrovet/p/dap//', '/d/asha-agrovet/p/dap'],
+])('an address as people type it leads to the page: %s [DOOR-001]', async (typed, address) => {
+  const { read } = await openPageShop();
+  const { status, headers } = await read(typed);
+  expect([status, headers.location]).toEqual([301, address]);
 });
 
 test('what a shop has typed is text, whatever it holds [DOOR-020]', async () => {

@@ -5,54 +5,40 @@ import { toDay } from '@duka/domain/values/dates';
 import { minuteMs } from '@duka/domain/values/durations';
 import { learnNames } from '@duka/domain/values/names';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { apiError } from '#errors.ts';
-import { findComplete } from '#files/file-access.ts';
-import { parsePreviewOptions, toAppPreview } from '#files/preview-options.ts';
-import type { Previews } from '#files/previews.ts';
-import { addressKey, createRateLimit, type RateLimit } from '#http/limits/rate-limit.ts';
+import { createRateLimit } from '#http/limits/rate-limit.ts';
 import { runHandlersInTurn, turnOf } from '#http/limits/turns.ts';
 import type { WorkQueue } from '#work/work-queue.ts';
 import { buyerRoutes } from './buyer-routes.ts';
-import { isMemberOf, openShop, type Visit } from './open-shop.ts';
+import { openShop, type Visit } from './open-shop.ts';
 import { type OrderDeps, orderRoutes } from './order-routes.ts';
 import { setPageHeaders } from './page.ts';
 import { createPageCache, tagsOfPages } from './page-cache.ts';
 import { addPageErrors, sendMissing } from './page-errors.ts';
 import { acceptForms } from './page-forms.ts';
-import { readValue } from './page-request.ts';
+import { type PictureDeps, pictureRoute, spendOfAddress } from './picture-route.ts';
 import { renderProductPage } from './product-page.ts';
-import { createShopLookup, findGoods, isOnPage } from './public-shop.ts';
+import { createCategoryList, createShopLookup, findGoods } from './public-shop.ts';
 import { readWish, renderShopPage } from './shop-page.ts';
 import { createVisits } from './visits.ts';
 
-export interface StorefrontDeps extends Omit<OrderDeps, 'findShop'> {
-  readonly previews: Pick<Previews, 'get'>;
+export interface StorefrontDeps extends Omit<OrderDeps & PictureDeps, 'findShop'> {
   /** What is read and written for pages waits in the queue of all reads. */
   readonly reads: WorkQueue;
 }
 
-/** What an address may ask for in a minute: pages, pictures, which a page has up to 60 of, and pictures that have to be made first. */
-const perMinute = { pages: 300, pictures: 6000, madePictures: 300 };
-/** Seconds for which a picture is cached: another one has another address. */
-const pictureMaxAge = 2_592_000;
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** True for pictures of goods, which count against a limit of their own. */
-    isPicture?: boolean;
-  }
-}
+/** What an address may ask for in a minute: pages, and pictures, of which a page has up to 60. */
+const perMinute = { pages: 300, pictures: 6000 };
 
 /** Registers the pages of shops, which anybody reads without an account and without a script (R68, decision 0128). */
 export async function storefrontRoutes(app: FastifyInstance, deps: StorefrontDeps): Promise<void> {
-  const { config, database, now, previews, reads } = deps;
+  const { config, database, now, reads } = deps;
   learnNames(kiswahiliNames);
   // They guard this process's processor, so each process counts its own.
   const pages = createRateLimit(perMinute.pages, minuteMs, now);
   const pictures = createRateLimit(perMinute.pictures, minuteMs, now);
-  const madePictures = createRateLimit(perMinute.madePictures, minuteMs, now);
   const findShop = createShopLookup(database);
   const withLookup = { ...deps, findShop };
+  const source = { documents: database.documents, listCategories: createCategoryList(database) };
   const sendShared = createPageCache(database);
   const countVisit = createVisits(app, { database, now });
 
@@ -60,7 +46,7 @@ export async function storefrontRoutes(app: FastifyInstance, deps: StorefrontDep
     request.caller = { kind: 'guest' };
     request.turn = turnOf(request, reply);
     setPageHeaders(reply);
-    spend(request, request.routeOptions.config.isPicture ? pictures : pages);
+    spendOfAddress(request, request.routeOptions.config.isPicture ? pictures : pages);
     if (database.shared) await database.shared.catchUp();
   });
   addPageErrors(app, config);
@@ -96,7 +82,7 @@ export async function storefrontRoutes(app: FastifyInstance, deps: StorefrontDep
     const opened = await visit(request, reply);
     if (!opened) return reply;
     const wish = readWish(request.query);
-    const render = () => renderShopPage(database, opened.drawing, wish, opened);
+    const render = () => renderShopPage(source, opened.drawing, wish, opened);
     return send(request, reply, opened, { subject: JSON.stringify(wish), render });
   });
 
@@ -113,37 +99,11 @@ export async function storefrontRoutes(app: FastifyInstance, deps: StorefrontDep
     return send(request, reply, opened, { subject: productId, render });
   });
 
-  app.get('/d/:slug/i/:productId', { config: { isPicture: true } }, async (request, reply) => {
-    const { slug, productId } = request.params as { slug: string; productId: string };
-    const shop = await findShop(slug);
-    const product = isDocumentId(productId) ? await database.documents.get('products', productId) : undefined;
-    const isShown = shop !== undefined && product?.attributes.storeId === shop.storeId && isOnPage(product);
-    const mayRead = isShown && (shop.isOpenToPublic || (await isMemberOf(deps.findShopsOf, request, shop)));
-    if (!mayRead || typeof product.attributes.image !== 'string') return sendMissing(request, reply, config);
-    const file = await findComplete(database, product.attributes.image, request.caller);
-    const side = readValue(request.query, 'w', 4).replace(/\D/g, '') || '160';
-    const preview = await previews.get({
-      ...{ file, options: toAppPreview(parsePreviewOptions({ width: side, height: side })) },
-      acceptsWebp: request.headers.accept?.includes('image/webp') ?? false,
-      turn: { ...request.turn, urgency: 'low' },
-      spend: async () => spend(request, madePictures),
-    });
-    return reply
-      .headers({
-        'Content-Type': `image/${preview.format}`,
-        'Cache-Control': `${shop.isOpenToPublic ? 'public' : 'private'}, max-age=${pictureMaxAge}`,
-        Vary: 'Accept',
-      })
-      .send(preview.bytes);
-  });
-
+  pictureRoute(app, withLookup);
   orderRoutes(app, withLookup);
   buyerRoutes(app, withLookup);
-  app.get('/d/*', async (request, reply) => sendMissing(request, reply, config));
-}
-
-/** Counts a call of an address. Throws `ApiError` 429 for one that is too many. */
-function spend(request: FastifyRequest, limit: RateLimit): void {
-  if (limit.take(addressKey(request.ip)) >= 0) return;
-  throw apiError('general_rate_limit_exceeded', undefined, { retryAfterSeconds: limit.secondsLeft() });
+  app.get('/d/*', async (request, reply) => {
+    const [, path, rest = ''] = /^(\/d\/[^?]*[^/?])\/+(\?.*)?$/.exec(request.url) ?? [];
+    return path === undefined ? sendMissing(request, reply, config) : reply.redirect(`${path}${rest}`, 301);
+  });
 }

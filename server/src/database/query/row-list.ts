@@ -29,7 +29,7 @@ export async function listRows(
   source: RowSource,
   options: ListOptions,
 ): Promise<Record<string, unknown>[]> {
-  const lane = await laneOf(db, run, source, options);
+  const lane = options.isLed ? 'here' : await laneOf(db, run, source, options);
   const backwards = options.cursor?.direction === 'before';
   const order: readonly Order[] = [...(options.order ?? []), { attribute: '$sequence', descending: false }];
 
@@ -157,6 +157,25 @@ export async function countRows(
   };
   const [result] = await run(shape, [...parametersOf(source, where), cap], build, lane);
   return Number(result?.total ?? 0);
+}
+
+/** Lists what a to-many relation of the rows that match holds, each id once. */
+export async function listRelated(
+  db: Kysely<AnyTables>,
+  run: RunQuery,
+  source: RowSource,
+  attribute: string,
+  where: readonly Condition[],
+): Promise<string[]> {
+  const lane = await laneOf(db, run, source, { where, limit: Number.MAX_SAFE_INTEGER, counts: true });
+  const build = () => {
+    const documents = selectTimed(db, source, { where }, lane).select(sql.ref(`${source.table}._id`).as('_id'));
+    const table = source.relationTableOf(attribute) as string;
+    return db.selectFrom(table).select('related').distinct().where('document', 'in', documents);
+  };
+  const shape = `related ${lane} ${source.table} ${attribute} ${shapeOf(where)}`;
+  const rows = await run(shape, parametersOf(source, where), build, lane);
+  return rows.map(({ related }) => related as string);
 }
 
 /** Adds up a column of the rows that match; 0 for none. Unlike `sum`, `total` never overflows. */

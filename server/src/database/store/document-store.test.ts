@@ -194,3 +194,18 @@ test('a failed transaction stores nothing, and others in the same commit are sto
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(await idsWhere(database)).toEqual(['a', 'c']);
 });
+
+test('the categories of some products are listed, each once [DOOR-028]', async () => {
+  const database = await openShop(
+    product('maize', { productCategories: ['seeds'] }),
+    product('hoe', { productCategories: ['tools', 'seeds'] }),
+    product('plan', { productCategories: ['tools'], status: 'draft', storeId: 'other' }),
+    product('none'),
+  );
+  const listOf = async (...where: Condition[]) =>
+    (await database.documents.listRelated('products', 'productCategories', where)).sort();
+  expect(await listOf()).toEqual(['seeds', 'tools']);
+  expect(await listOf({ method: 'equal', attribute: 'storeId', values: ['other'] })).toEqual(['tools']);
+  expect(await listOf({ method: 'equal', attribute: '$id', values: ['maize', 'none'] })).toEqual(['seeds']);
+  expect(await listOf({ method: 'equal', attribute: '$id', values: ['none'] })).toEqual([]);
+});

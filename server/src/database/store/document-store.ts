@@ -8,7 +8,7 @@ import {
 import { expressionBuilder, type Kysely, sql } from 'kysely';
 import { type CacheTag, isOfOneShop, tagOfRow, tagsOf } from '#database/changes.ts';
 import { createRunQuery, type ThreadRunners } from '#database/query/compiled-query-cache.ts';
-import { countRows, listRows, readRows, selectWhere, sumRows } from '#database/query/row-list.ts';
+import { countRows, listRelated, listRows, readRows, selectWhere, sumRows } from '#database/query/row-list.ts';
 import { createFoundRowCache, createSearchCache, type FoundRows } from '#database/query/search-cache.ts';
 import { isRanked, joinSearches, toSearch } from '#database/query/search-text.ts';
 import type { TextMatch } from '#database/query/text-match.ts';
@@ -210,6 +210,7 @@ export function createDocumentStore(
         );
       return countRows(db, run, sourceOf(collection), joined, cap);
     },
+    listRelated: (collection, attribute, where) => listRelated(db, run, sourceOf(collection), attribute, where),
     sum: (collection, attribute, where) =>
       sumRows(db, run, sourceOf(collection), attribute, joinSearches(collection, where)),
     insert: (collection, row) => insertAll(collection, [row]),

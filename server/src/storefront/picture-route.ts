@@ -1,0 +1,74 @@
+import { isDocumentId } from '@duka/domain/document-id';
+import { minuteMs } from '@duka/domain/values/durations';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { apiError } from '#errors.ts';
+import { findComplete } from '#files/file-access.ts';
+import { parsePreviewOptions, toAppPreview } from '#files/preview-options.ts';
+import type { Previews } from '#files/previews.ts';
+import { addressKey, createRateLimit, type RateLimit } from '#http/limits/rate-limit.ts';
+import { isMemberOf, type OpenShopDeps } from './open-shop.ts';
+import { sendMissing } from './page-errors.ts';
+import { readValue } from './page-request.ts';
+import { isOnPage } from './public-shop.ts';
+
+export interface PictureDeps extends OpenShopDeps {
+  readonly previews: Pick<Previews, 'get'>;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** True for pictures of goods, which count against a limit of their own. */
+    isPicture?: boolean;
+  }
+}
+
+/** The pictures that are made for an address in a minute; the others were made before. */
+const madePerMinute = 300;
+/** Seconds for which a picture is cached: another one has another address. */
+const maxAgeSeconds = 2_592_000;
+/** Pixels of the squares that pages ask for; another side is the next one. */
+const sides = [160, 320, 640] as const;
+
+/** Answers the pictures of goods that stand on the page of a shop, to whoever may see the page. */
+export function pictureRoute(
+  app: FastifyInstance,
+  { config, database, findShop, findShopsOf, now, previews }: PictureDeps,
+): void {
+  // It guards this process's processor, so each process counts its own.
+  const made = createRateLimit(madePerMinute, minuteMs, now);
+
+  app.get('/d/:slug/i/:productId', { config: { isPicture: true } }, async (request, reply) => {
+    const { slug, productId } = request.params as { slug: string; productId: string };
+    const shop = await findShop(slug);
+    const product = isDocumentId(productId) ? await database.documents.get('products', productId) : undefined;
+    const isShown = shop !== undefined && product?.attributes.storeId === shop.storeId && isOnPage(product);
+    const mayRead = isShown && (shop.isOpenToPublic || (await isMemberOf(findShopsOf, request, shop)));
+    const image = product?.attributes.image;
+    if (!mayRead || !isDocumentId(image)) return sendMissing(request, reply, config);
+    const file = await findComplete(database, image, request.caller);
+    const side = String(chooseSide(Number(readValue(request.query, 'w', 4))));
+    const preview = await previews.get({
+      ...{ file, options: toAppPreview(parsePreviewOptions({ width: side, height: side })) },
+      acceptsWebp: request.headers.accept?.includes('image/webp') ?? false,
+      turn: { ...request.turn, urgency: 'low' },
+      spend: async () => spendOfAddress(request, made),
+    });
+    return reply
+      .headers({
+        'Content-Type': `image/${preview.format}`,
+        'Cache-Control': `${shop.isOpenToPublic ? 'public' : 'private'}, max-age=${maxAgeSeconds}`,
+        Vary: 'Accept',
+      })
+      .send(preview.bytes);
+  });
+}
+
+function chooseSide(wanted: number): number {
+  return sides.find((side) => side >= wanted) ?? (Number.isNaN(wanted) ? sides[0] : sides[2]);
+}
+
+/** Counts a call of an address. Throws `ApiError` 429 for one that is too many. */
+export function spendOfAddress(request: FastifyRequest, limit: RateLimit): void {
+  if (limit.take(addressKey(request.ip)) >= 0) return;
+  throw apiError('general_rate_limit_exceeded', undefined, { retryAfterSeconds: limit.secondsLeft() });
+}
