@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { documentsPath, expectStored } from '@duka/e2e/support/api.ts';
-import { recordSale } from '@duka/e2e/support/orders.ts';
+import { readOrders, recordSale } from '@duka/e2e/support/orders.ts';
 import { screen, waitFor } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { orderByPage } from '#testing/order-by-page.ts';
 import { startApp } from '#testing/render-app.ts';
 import { hire } from '#testing/staff.ts';
 
@@ -33,6 +34,24 @@ test('the page of an order says how the buyer gets the goods and that nobody has
   expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+255754000003');
   // There is no page on which the buyer would read it.
   expect(screen.queryByRole('link', { name: 'Send a message' })).toBeNull();
+});
+
+test('an order by the page arrives on the open list; its buyer gets a message, and the link of its page in the text [DOOR-102, DOOR-103]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ name: 'Hoe', quantityInStock: 9, sellingPrice: 9000 }] });
+  await app.open('/orders');
+  await screen.findByText('Online');
+  await app.settled();
+  const page = await orderByPage(app, seller, seller.productIds[0] ?? '');
+  await screen.findByText(/^New order DK-\w+ from Neema$/);
+  await app.user.click(await screen.findByRole('link', { name: 'Open' }));
+  const [order] = await readOrders(app.api, seller);
+  await screen.findByText('Collects it at the shop');
+  const message = await screen.findByRole('link', { name: 'Send a message' });
+  expect(message).toHaveAttribute('href', `/messages?with=_${order?.$id}`);
+  await app.press('WhatsApp, SMS');
+  await waitFor(() => expect(writtenText()[1]).toContain(page));
+  expect(writtenText()[1]).toMatch(/^Hello Neema, .*\nYou can follow it here: http:\/\/[^/]+\/o\/[\w-]{22}$/);
 });
 
 test('the buyer is told by WhatsApp what became of the order, in their language [DOOR-103]', async () => {

@@ -1,3 +1,4 @@
+import { actRights } from '@duka/domain/members/screen-rights';
 import type { OrderStatus } from '@duka/domain/orders/order';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import type { Language } from '@duka/domain/values/language';
@@ -8,6 +9,7 @@ import { useState } from 'react';
 import { askShop } from '#data/calls/figures.ts';
 import { orderKeys } from '#features/orders/order-queries.ts';
 import { m } from '#paraglide/messages.js';
+import { useMay } from '#session/membership.ts';
 import { useStore } from '#session/store-queries.ts';
 import { customerOf } from '#shop/trade/customer-of.ts';
 import { LanguageField } from '#shop/trade/language-field.tsx';
@@ -43,12 +45,13 @@ export function TellBuyer({ order }: { order: ShopOrder }) {
   const [news, setNews] = useState(fitting[0] ?? 'received');
   const choice = useLanguageChoice(async () => undefined);
   const language = choice.chosen ?? spoken;
+  const may = useMay();
   const storeId = store?.id ?? '';
   const { data: url = '' } = useQuery({
     queryKey: [...orderKeys.one(order.id), 'link'],
     queryFn: async () =>
       (await askShop<{ url: string }>(storeId, `orders/${encodeURIComponent(order.id)}/link`, {})).url,
-    enabled: storeId !== '',
+    enabled: storeId !== '' && may(actRights.moveOrder),
     // The text goes without it too.
     retry: false,
   });

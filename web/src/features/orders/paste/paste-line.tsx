@@ -79,12 +79,12 @@ function KnownLine({ line, good, obstacle, onChange, onRemove }: KnownLineProps)
               {formatPrice(price)} · {m.orders_sale_stock({ stock: formatAmount(good.quantityInStock, good.unitName) })}
             </p>
           ) : null}
-          {changed ? (
-            <p className="text-sm font-medium text-on-warning-soft tabular-nums">{m.orders_paste_price(changed)}</p>
-          ) : null}
         </div>
         <p className="pt-0.5 font-semibold whitespace-nowrap tabular-nums">{formatPrice(lineTotal(line, good))}</p>
       </div>
+      {changed ? (
+        <p className="text-sm font-medium text-on-warning-soft tabular-nums">{m.orders_paste_price(changed)}</p>
+      ) : null}
       <FieldFrame {...frame} className="mt-2">
         <div className="flex items-center gap-2">
           <QuantityInput
