@@ -49,6 +49,19 @@ test('a line names the account and the address of the caller, and no e-mail, nam
     expect(JSON.stringify(api.lines)).not.toContain(secretText);
 });
 
+test.each(['/o/', '//o/', '/%6f/', '/O/'])(
+  'the token of an order at "%s" stands in no line [DOOR-045]',
+  async (path) => {
+    const { app, lines } = await openLoggedApi();
+    const token = 'WhoeverHasThisSeesIt22';
+    for (const rest of ['', '/cancel', '/%ff', '?lang=sw', '/messages?write=1'])
+      for (const method of ['GET', 'POST', 'PUT'] as const) await app.inject({ method, url: `${path}${token}${rest}` });
+    await app.inject({ url: '/metrics', headers: { referer: `http://duka.example/o/${token}` } });
+    expect(lines.filter(({ msg }) => msg === 'request')).toHaveLength(16);
+    expect(JSON.stringify(lines)).not.toContain(token);
+  },
+);
+
 test.each([
   ['a route that does not exist', '/v1/nothing'],
   ['an address that cannot be read', '/v1/account/%ff'],

@@ -35,7 +35,7 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
 
 /** Takes the token out of the address of an order's page: whoever has it opens the page (R69). */
 function withoutSecret(path: string): string {
-  return path.replace(/^\/o\/[^/]+/, '/o/…');
+  return path.replace(/^\/+(?:o|%6f)\/+[^/]+/i, '/o/…');
 }
 
 /** No caller is known yet where a request was refused before it was looked for. */
