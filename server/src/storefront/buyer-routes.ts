@@ -2,18 +2,18 @@ import { findShopOwner } from '@duka/domain/commands/command';
 import { makeDocumentId } from '@duka/domain/document-id';
 import { guestIdOf } from '@duka/domain/messages/guest';
 import { hourMs } from '@duka/domain/values/durations';
-import { isLanguage } from '@duka/domain/values/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DocumentRow } from '#database/types.ts';
 import { ApiError } from '#errors.ts';
 import { buyerWithoutAccount } from '#http/caller/caller.ts';
+import { isForm } from '#http/limits/body-bounds.ts';
 import { addressKey, createCallLimit } from '#http/limits/rate-limit.ts';
 import { maxBuyerMessage, renderBuyerPage } from './buyer-page.ts';
 import { readBuyersOrder } from './buyers-order.ts';
 import type { OrderDeps } from './order-routes.ts';
 import { sendMissing, sendNotice } from './page-errors.ts';
 import { refuseForeignForm } from './page-forms.ts';
-import { languageOfPage, originOf, readValue, toAddress } from './page-request.ts';
+import { languageOfPage, languageParameter, originOf, readTyped, readValue, toAddress } from './page-request.ts';
 import { findShop } from './public-shop.ts';
 import { type WordKey, wordsIn } from './words.ts';
 
@@ -41,7 +41,7 @@ export function buyerRoutes(
   async function show(request: FastifyRequest, reply: FastifyReply, order: DocumentRow, said: Said = {}) {
     const shop = await findShop(database, String(order.attributes.storeId));
     if (!shop) return sendMissing(request, reply, config);
-    const { lang, write } = request.query as Readonly<Record<string, unknown>>;
+    const { write } = request.query as Readonly<Record<string, unknown>>;
     const language = languageOfPage(request, reply);
     const token = tokenOf(request);
     const page = renderBuyerPage(
@@ -53,7 +53,7 @@ export function buyerRoutes(
           mark: links.makeFormMark(token),
           language,
         },
-        ...{ lang: isLanguage(lang) ? lang : '', isWriting: write === '1' || said.typed !== undefined },
+        ...{ lang: languageParameter(request), isWriting: write === '1' || said.typed !== undefined },
         ...{ told: said.told ? wordsIn(language)(said.told) : '', typed: said.typed ?? '' },
       },
       { origin: originOf(request, config.publicUrl) },
@@ -75,8 +75,7 @@ export function buyerRoutes(
   }
 
   function leadBack(request: FastifyRequest, reply: FastifyReply) {
-    const { lang } = request.query as Readonly<Record<string, unknown>>;
-    const address = toAddress(`/o/${tokenOf(request)}`, [['lang', isLanguage(lang) ? lang : '']]);
+    const address = toAddress(`/o/${tokenOf(request)}`, [['lang', languageParameter(request)]]);
     return reply.header('Cache-Control', 'no-store').redirect(address, 303);
   }
 
@@ -85,7 +84,7 @@ export function buyerRoutes(
     return order ? show(request, reply, order) : sendMissing(request, reply, config);
   });
 
-  app.post('/o/:token/cancel', async (request, reply) => {
+  app.post('/o/:token/cancel', isForm, async (request, reply) => {
     const order = await findOrderOfForm(request, reply);
     if (!order) return reply;
     try {
@@ -108,10 +107,10 @@ export function buyerRoutes(
     return leadBack(request, reply);
   });
 
-  app.post('/o/:token/messages', async (request, reply) => {
+  app.post('/o/:token/messages', isForm, async (request, reply) => {
     const order = await findOrderOfForm(request, reply);
     if (!order) return reply;
-    const typed = readValue(request.body, 'message', maxBuyerMessage + 1);
+    const typed = readTyped(request.body, 'message');
     if (typed === '') return leadBack(request, reply);
     if ([...typed].length > maxBuyerMessage)
       return show(request, reply, order, { told: 'page_order_too_long', typed, code: 400 });

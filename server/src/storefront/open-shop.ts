@@ -1,11 +1,10 @@
 import { readCart } from '@duka/domain/orders/cart';
-import { isLanguage } from '@duka/domain/values/language';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config.ts';
 import type { Database } from '#database/database.ts';
 import { sessionCookies } from '#http/caller/session-token.ts';
 import { sendMissing } from './page-errors.ts';
-import { languageOfPage, originOf, readValues } from './page-request.ts';
+import { languageOfPage, languageParameter, originOf, readValues } from './page-request.ts';
 import type { PublicShop } from './public-shop.ts';
 import type { Drawing } from './shop-parts.ts';
 
@@ -44,15 +43,15 @@ export async function openShop(
     return undefined;
   }
   if (shop.slug !== slug) {
-    // A shop may go back to a former address, to which a browser must not lead away for ever.
-    reply.header('Cache-Control', 'no-cache').redirect(request.url.replace(/^\/d\/[^/?]+/, `/d/${shop.slug}`), 301);
+    // A shop may go back to a former address, to which a browser must not lead away for ever. A form is sent on with all that was typed.
+    const code = request.method === 'POST' ? 308 : 301;
+    reply.header('Cache-Control', 'no-cache').redirect(request.url.replace(/^\/d\/[^/?]+/, `/d/${shop.slug}`), code);
     return undefined;
   }
-  const { lang } = request.query as Readonly<Record<string, unknown>>;
   const drawing: Drawing = {
     shop,
     language: languageOfPage(request, reply),
-    lang: isLanguage(lang) ? lang : '',
+    lang: languageParameter(request),
     cart: readCart(readValues(request.query, 'g')),
     nowMs: now().getTime(),
   };

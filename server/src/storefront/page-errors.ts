@@ -1,11 +1,18 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config.ts';
 import { toApiError } from '#http/wire/error-reply.ts';
-import { renderNotice } from './page.ts';
+import { renderNotice, setPageHeaders } from './page.ts';
 import { languageOfPage, originOf } from './page-request.ts';
 import { type WordKey, wordsIn } from './words.ts';
 
 type Settings = Pick<Config, 'publicUrl'>;
+
+/** The words of a failure by its HTTP status; of any other one that it did not work. */
+const noticeOf: Readonly<Record<number, 'page_busy' | 'page_long'>> = {
+  413: 'page_long',
+  429: 'page_busy',
+  503: 'page_busy',
+};
 
 /** Answers the failures of the pages for everybody with a page: what there is not, what was too much, and what went wrong. */
 export function addPageErrors(app: FastifyInstance, config: Settings): void {
@@ -15,7 +22,7 @@ export function addPageErrors(app: FastifyInstance, config: Settings): void {
     if (code >= 500 && retryAfterSeconds === undefined) request.log.error({ err: error }, 'request failed');
     if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds);
     if (code === 404) return sendMissing(request, reply, config);
-    const name = code === 429 || code === 503 ? 'page_busy' : 'page_failed';
+    const name = noticeOf[code] ?? 'page_failed';
     return sendNotice(request, reply, config, { code, title: `${name}_title`, text: `${name}_text` });
   });
 }
@@ -44,5 +51,5 @@ export function sendNotice(
     ...{ language, origin: originOf(request, publicUrl), path: '' },
     ...{ title: words(title), text: words(text) },
   });
-  return reply.code(code).type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(page);
+  return setPageHeaders(reply).code(code).header('Cache-Control', 'no-store').send(page);
 }

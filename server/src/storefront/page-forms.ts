@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { apiError } from '#errors.ts';
 import type { Origins } from '#http/caller/origin.ts';
+import { maxFormBytes } from '#http/limits/body-bounds.ts';
 
-/** Bytes of a form: every text at its longest, thirty lines, each letter percent-encoded. */
-const maxFormBytes = 16 * 1024;
-
-/** Lets a room read forms as browsers without a script send them: names and values, a name as often as the form has it. */
+/** Lets a room read forms as browsers without a script send them, and nothing else: names and values, a name as often as the form has it. */
 export function acceptForms(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: maxFormBytes },

@@ -24,6 +24,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** True if the call is open to callers without a session, so that their body is read. */
     forGuests?: boolean;
+    /** True for a form of a page for everybody, whose texts take up to twelve bytes a letter. */
+    isForm?: boolean;
   }
 }
 
@@ -69,6 +71,11 @@ export function boundBodies(room: FastifyInstance, patience = { maxBodyMs, slowM
 
 /** The most bytes of a body outside /v1: the places of an address are asked for by an id. */
 const maxOtherBytes = 16 * 1024;
+/** The most bytes of a form: every text of it at several times its longest, so that a long one is told in words, and thirty lines. */
+export const maxFormBytes = 64 * 1024;
+
+/** The settings of the route of a form. */
+export const isForm = { config: { isForm: true } } as const;
 
 /**
  * Refuses bodies on all paths outside /v1 that are long, or whose length nobody knows, before they are read; a short one has as long as a
@@ -79,7 +86,8 @@ export function boundOtherBodies(app: FastifyInstance, maxMs = maxBodyMs): void 
     const length = lengthOf(request);
     if (length === 0 || request.url.startsWith('/v1/')) return;
     endLate(request, reply, maxMs);
-    if (length > maxOtherBytes) throw apiError('general_payload_too_large');
+    if (length > (request.routeOptions.config.isForm ? maxFormBytes : maxOtherBytes))
+      throw apiError('general_payload_too_large');
   });
 }
 
