@@ -78,7 +78,9 @@ export function renderBuyerPage(drawing: BuyerDrawing, { origin }: Pick<Page, 'o
   return renderPage({
     ...{ language, origin, path, title, description: words('page_buyer_about', { shop: shop.name }) },
     ...(!isOver && !isWriting && { refreshSeconds }),
-    heading: html`<a href="${toAddress(`/d/${shop.slug}`, [['lang', lang]])}" rel="noreferrer"><bdi>${shop.name}</bdi></a>`,
+    heading: shop.isOpenToPublic
+      ? html`<a href="${toAddress(`/d/${shop.slug}`, [['lang', lang]])}" rel="noreferrer"><bdi>${shop.name}</bdi></a>`
+      : html`<bdi>${shop.name}</bdi>`,
     body: html`<h1>${title}</h1>
 ${told && html`<p class="note bad" role="alert">${told}</p>`}
 ${drawSteps(words, order, language)}

@@ -3,11 +3,11 @@ import { type OrderWay, toOrderWay } from '@duka/domain/orders/order';
 import { multiply } from '@duka/domain/orders/purchase';
 import { parsePhone } from '@duka/domain/values/phone';
 import { isGoodsQuantity } from '@duka/domain/values/sent-numbers';
-import { readValue, readValues } from './page-request.ts';
+import { readTyped, readValue, readValues } from './page-request.ts';
 import type { PublicGood, PublicShop } from './public-shop.ts';
 import type { WordKey } from './words.ts';
 
-/** The most characters of what a buyer types; a few more are read, to be told. */
+/** The most characters of what a buyer types; what is longer is shown again, to be made shorter. */
 export const maxTyped = { name: 128, phone: 40, place: 256, note: 500 } as const;
 
 /** A line of the form as it was sent. */
@@ -52,12 +52,13 @@ export function readOrderForm(body: unknown): OrderForm {
     const seen = /^\d{1,12}$/.test(price) ? { seenPrice: Number(price) } : {};
     return [{ ...line, quantity: (quantities[place] ?? '').trim().slice(0, 16), ...seen }];
   });
-  const read = (name: keyof typeof maxTyped) => readValue(body, name, maxTyped[name] + 1);
+  const read = (name: keyof typeof maxTyped) => readTyped(body, name);
+  const readLine = (name: keyof typeof maxTyped) => read(name).replace(/\s+/g, ' ');
   return {
-    ...{ key: readValue(body, 'key', 100), lines, name: read('name'), phone: read('phone') },
+    ...{ key: readValue(body, 'key', 100), lines, name: readLine('name'), phone: readLine('phone') },
     way: toOrderWay(readValue(body, 'way', 16)) ?? 'pickup',
     ...{
-      place: read('place'),
+      place: readLine('place'),
       note: read('note'),
       code: readValue(body, 'code', 16),
       trap: readValue(body, 'website', 100),
@@ -122,16 +123,21 @@ export type FormProblems = Readonly<Partial<Record<Field, WordKey>>>;
 export function checkOrderForm(form: OrderForm, lines: readonly FormLine[]): FormProblems {
   const isLong = (field: keyof typeof maxTyped) => [...form[field]].length > maxTyped[field];
   const problems: Partial<Record<Field, WordKey>> = {};
-  if (form.name === '') problems.name = 'page_order_name_missing';
+  if (isBlank(form.name)) problems.name = 'page_order_name_missing';
   else if (isLong('name')) problems.name = 'page_order_too_long';
   if (parsePhone(form.phone) === undefined) problems.phone = 'page_order_phone_wrong';
-  if (form.way === 'delivery' && form.place === '') problems.place = 'page_order_place_missing';
+  if (form.way === 'delivery' && isBlank(form.place)) problems.place = 'page_order_place_missing';
   else if (isLong('place')) problems.place = 'page_order_too_long';
   if (isLong('note')) problems.note = 'page_order_too_long';
   if (lines.length === 0) problems.lines = 'page_order_empty';
   else if (lines.length > maxCartLines) problems.lines = 'page_order_too_many';
   else if (lines.some(({ quantity }) => quantity === undefined)) problems.lines = 'page_order_quantity_wrong';
   return problems;
+}
+
+/** True for a text in which nobody sees anything. */
+function isBlank(text: string): boolean {
+  return /^[\p{C}\p{Z}\s]*$/u.test(text);
 }
 
 /** Returns the goods of a form as a cart. */

@@ -23,10 +23,12 @@ export async function orderLinkRoute(app: FastifyInstance, { config, database, l
     if (order?.attributes.storeId !== storeId || !isGuestChannel(order.attributes.channel)) {
       throw apiError('document_not_found');
     }
+    const token = links.makeToken(orderId);
     // The order of a message from WhatsApp has no link before the shop asks for one.
-    await database.transaction((tx) =>
-      links.add(tx, { id: orderId, storeId, at: now().toISOString(), isOfPage: false }),
-    );
-    return { url: `${originOf(request, config.publicUrl)}/o/${links.makeToken(orderId)}` };
+    if (!(await links.find(database, token))) {
+      const at = now().toISOString();
+      await database.transaction((tx) => links.add(tx, { id: orderId, storeId, at, isOfPage: false }));
+    }
+    return { url: `${originOf(request, config.publicUrl)}/o/${token}` };
   });
 }

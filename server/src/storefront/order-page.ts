@@ -61,7 +61,7 @@ ${drawField(words, problems, 'phone', form.phone, html`type="tel" inputmode="tel
 ${drawWays(drawing, form, problems)}
 ${drawNote(words, problems, form.note)}
 <div class="trap" aria-hidden="true"><label for="website">Website</label><input id="website" name="website" tabindex="-1" autocomplete="off"></div>
-${asksCode && html`<div class="field"><label for="code">${words('page_order_code')}</label><p class="muted" id="code-about">${words('page_order_code_about')}</p><input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="16" aria-describedby="code-about"></div>`}
+${asksCode && html`<div class="field"><label for="code">${words('page_order_code')}</label><p class="muted" id="code-about">${words('page_order_code_about')}</p><input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="16" autofocus aria-describedby="code-about"></div>`}
 <input type="hidden" name="key" value="${form.key}">
 <p><button class="btn main wide" name="act" value="send">${words('page_order_send')}</button></p>
 ${shop.phone && html`<p><button class="btn wide" name="act" value="whatsapp" formnovalidate>${words('page_order_whatsapp')}</button></p>`}

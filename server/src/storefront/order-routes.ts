@@ -7,10 +7,12 @@ import { formatPrice } from '@duka/domain/values/money';
 import { parsePhone } from '@duka/domain/values/phone';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Origins } from '#http/caller/origin.ts';
+import { isForm } from '#http/limits/body-bounds.ts';
 import { addressKey, type CallLimit, createCallLimit } from '#http/limits/rate-limit.ts';
-import type { SendText } from '#mail/mail.ts';
+import type { SendText, TextMessage } from '#mail/mail.ts';
 import type { RunWrite } from '#writes/run-write.ts';
 import { createFormKeys } from './form-keys.ts';
+import { removeUnseen } from './html.ts';
 import { type OpenShopDeps, openShop, type Visit } from './open-shop.ts';
 import {
   checkOrderForm,
@@ -25,7 +27,7 @@ import type { OrderLinks } from './order-links.ts';
 import { type OrderNotice, renderOrderPage } from './order-page.ts';
 import { sendNotice } from './page-errors.ts';
 import { refuseForeignForm } from './page-forms.ts';
-import { readValue, toAddress } from './page-request.ts';
+import { languageParameter, readValue, toAddress } from './page-request.ts';
 import { placeOrderOfForm, type Refusal } from './place-order.ts';
 import { findGoods } from './public-shop.ts';
 import { type WordKey, wordsIn } from './words.ts';
@@ -59,6 +61,8 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
     codesOfAddress: limit('order codes by address', 10),
     codesOfPhone: limit('order codes by phone', 3),
     codeTries: limit('order code tries', 5),
+    codeTriesOfPhone: limit('order code tries by phone', 30),
+    shortOfAddress: limit('short goods named by address', 20),
   };
 
   async function findLines(form: Pick<OrderForm, 'lines'>, { drawing: { shop, nowMs } }: Visit) {
@@ -93,17 +97,23 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
     return show(reply, visit, form, lines, { told: isGone ? [wordsIn(language)('page_order_gone')] : [] });
   });
 
-  app.post('/d/:slug/order', async (request, reply) => {
+  app.post('/d/:slug/order', isForm, async (request, reply) => {
     refuseForeignForm(request, origins);
+    const sent = readOrderForm(request.body);
+    const shopOfForm = await deps.findShop((request.params as { slug: string }).slug);
+    const isKnown = shopOfForm !== undefined && keys.isValid(shopOfForm.storeId, sent.key);
+    const orderId = keys.toOrderId(shopOfForm?.storeId ?? '', sent.key);
+    const lead = () =>
+      reply.redirect(toAddress(`/o/${links.makeToken(orderId)}`, [['lang', languageParameter(request)]]), 303);
+    if (isKnown && (await database.documents.get('orders', orderId))) return lead();
+    if (isKnown && !shopOfForm.isOpenToPublic) {
+      // Whoever has the form has seen the page while it was open.
+      return sendNotice(request, reply, config, { code: 409, title: 'page_shut_title', text: 'page_shut_text' });
+    }
     const visit = await openShop(deps, request, reply);
     if (!visit) return reply;
-    const { shop, language, lang, nowMs } = visit.drawing;
+    const { shop, language, nowMs } = visit.drawing;
     const words = wordsIn(language);
-    const sent = readOrderForm(request.body);
-    const isKnown = keys.isValid(shop.storeId, sent.key);
-    const orderId = keys.toOrderId(shop.storeId, sent.key);
-    const lead = () => reply.redirect(toAddress(`/o/${links.makeToken(orderId)}`, [['lang', lang]]), 303);
-    if (isKnown && (await database.documents.get('orders', orderId))) return lead();
     const form = isKnown ? sent : { ...sent, key: keys.make(shop.storeId) };
     const { lines, isGone } = await findLines(form, visit);
     const act = readValue(request.body, 'act', 16);
@@ -155,11 +165,16 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
       return show(reply, visit, form, lines, { told: [words('page_order_limit')] }, 429);
     }
     const refusal = await placeOrderOfForm(deps, visit.drawing.shop, orderId, form, lines);
-    if (refusal === undefined) return lead();
+    if (refusal === undefined) {
+      await sendLink(request, visit, orderId, phone);
+      return lead();
+    }
     await giveBack();
     // What the form shows again are the goods as they are by now.
     const found = await findLines(form, visit);
-    const told = refusal === 'unavailable' ? await listUnavailable(visit, found.lines) : [];
+    // Without an end to it, whoever asks often enough learns how much there is of everything.
+    const names = refusal === 'unavailable' && (await limits.shortOfAddress.take(addressKey(request.ip))) >= 0;
+    const told = names ? await listUnavailable(visit, found.lines) : [];
     return show(reply, visit, form, found.lines, { told: told.length > 0 ? told : [words(refusals[refusal])] }, 409);
   }
 
@@ -207,13 +222,25 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
     const words = wordsIn(language);
     const code = keys.makeCode(form.key, phone);
     if (form.code !== '') {
-      if ((await limits.codeTries.take(`${form.key} ${phone}`)) < 0) return { told: [words('page_order_limit')] };
+      const tries = [await limits.codeTries.take(form.key), await limits.codeTriesOfPhone.take(phone)];
+      if (tries.some((count) => count < 0)) return { told: [words('page_order_limit')] };
       return form.code.replace(/\s/g, '') === code ? undefined : { told: [words('page_order_code_wrong')] };
     }
     const left = [await limits.codesOfAddress.take(addressKey(request.ip)), await limits.codesOfPhone.take(phone)];
     if (left.some((count) => count < 0)) return { told: [words('page_order_limit')] };
-    await sendCode({ to: phone, text: words('page_order_code_text', { code, shop: shop.name }) });
-    return { told: [] };
+    const isSent = await trySend(request, sendCode, {
+      to: phone,
+      text: words('page_order_code_text', { code, shop: removeUnseen(shop.name) }),
+    });
+    return { told: isSent ? [] : [words('page_order_code_unsent')] };
+  }
+
+  /** Sends the link of an order to a number that was proven for it: the page is found again after the browser was closed. */
+  async function sendLink(request: FastifyRequest, { drawing, origin }: Visit, orderId: string, phone: string) {
+    if (!deps.sendCode) return;
+    const url = `${origin}/o/${links.makeToken(orderId)}`;
+    const text = wordsIn(drawing.language)('page_order_link_text', { shop: removeUnseen(drawing.shop.name), url });
+    await trySend(request, deps.sendCode, { to: phone, text });
   }
 
   function leadToWhatsapp(reply: FastifyReply, visit: Visit, form: OrderForm, lines: readonly FormLine[]) {
@@ -249,5 +276,16 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
 
   function busy(request: FastifyRequest, reply: FastifyReply) {
     return sendNotice(request, reply, config, { code: 429, title: 'page_busy_title', text: 'page_busy_text' });
+  }
+}
+
+/** Sends a text; returns false, and logs why, where the gateway does not take it. */
+async function trySend(request: FastifyRequest, send: SendText, message: TextMessage): Promise<boolean> {
+  try {
+    await send(message);
+    return true;
+  } catch (error) {
+    request.log.warn({ err: error }, 'a text to a buyer was not sent');
+    return false;
   }
 }

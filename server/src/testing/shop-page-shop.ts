@@ -12,8 +12,12 @@ export interface ReadPage {
 }
 
 /** Opens Asha's shop with its page open under `/d/asha-agrovet`; the app is closed after the test. */
-export async function openPageShop(at = '2026-11-21T07:00:00.000Z', settings: object = {}) {
-  const shop = await openTestShop(at);
+export async function openPageShop(
+  at = '2026-11-21T07:00:00.000Z',
+  settings: object = {},
+  place: Parameters<typeof openTestShop>[1] = {},
+) {
+  const shop = await openTestShop(at, place);
   onTestFinished(() => shop.app.close());
   const opened = {
     storeName: 'Asha Agrovet',

@@ -101,12 +101,11 @@ export async function openTestApp(
   const newSeller: TestApp['newSeller'] = async (name, storeId) => {
     const member = await newMember(name);
     sellers += 1;
-    await createDocument(member, 'users', name, {
-      userId: name,
-      firstName: name,
-      email: member.email,
-      phone: `+25570${String(sellers).padStart(7, '0')}`,
-    });
+    const phone = `+25570${String(sellers).padStart(7, '0')}`;
+    await database.transaction(({ accounts }) =>
+      accounts.update(name, { phone, phoneVerified: sendText !== undefined }),
+    );
+    await createDocument(member, 'users', name, { userId: name, firstName: name, email: member.email, phone });
     await createDocument(member, 'stores', storeId, { ownerId: name, storeName: `${name}'s shop` });
     return member;
   };

@@ -17,9 +17,9 @@ export interface TestShop extends TestApp {
 }
 
 /** Opens the app at this moment (ISO text) with an empty shop, `asha-shop`. */
-export async function openTestShop(at: string): Promise<TestShop> {
+export async function openTestShop(at: string, place: Parameters<typeof openTestApp>[1] = {}): Promise<TestShop> {
   const clock = new Date(at);
-  const shop = await openTestApp(clock);
+  const shop = await openTestApp(clock, place);
   const asha = await shop.newSeller('asha', 'asha-shop');
   const create: TestShop['create'] = (collection, documentId, data, as = asha) =>
     shop.call('POST', documentsPath(collection), { as, body: { documentId, data } });
