@@ -9,7 +9,7 @@ import { encodeRepeated, type RepeatedBody } from '#http/wire/compress.ts';
 const maxBytes = 16 * 1024 * 1024;
 const entryBytes = 1000;
 
-interface CachedPage extends RepeatedBody {
+export interface CachedPage extends RepeatedBody {
   readonly etag: string;
 }
 
@@ -23,15 +23,8 @@ export interface SharedPage {
   readonly render: () => Promise<string | undefined>;
 }
 
-/**
- * Sends a shared page, made anew only when a row that it shows has changed; a browser that has it already gets 304. Resolves to
- * undefined, and sends nothing, where there is no such page.
- */
-export type SendShared = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: SharedPage,
-) => Promise<FastifyReply | undefined>;
+/** Returns a shared page, made anew only when a row that it shows has changed; undefined where there is no such page. */
+export type FindShared = (page: SharedPage) => Promise<CachedPage | undefined>;
 
 /** Lists the tags of the rows that the pages of a shop are made from, beside those of the shop itself, which is in their key. */
 export function tagsOfPages(storeId: string): readonly CacheTag[] {
@@ -39,23 +32,29 @@ export function tagsOfPages(storeId: string): readonly CacheTag[] {
   return [...ofShop, 'productCategories', 'units'];
 }
 
-export function createPageCache(database: Pick<Database, 'versionOf'>): SendShared {
+export function createPageCache(database: Pick<Database, 'versionOf'>): FindShared {
   const pages = createVersionedCache<CachedPage>(maxBytes, sizeOf);
-  return async (request, reply, { key, tags, render }) => {
+  return async ({ key, tags, render }) => {
     const version = database.versionOf(tags);
-    const make = async () => {
-      const text = await render();
-      if (text === undefined) return undefined;
-      const made = toCached(text);
-      pages.set(key, version, made);
-      return made;
-    };
-    const page = pages.get(key, version)?.value ?? (await make());
-    if (!page) return undefined;
-    reply.headers({ ETag: page.etag, 'Cache-Control': 'public, no-cache' });
-    if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send();
-    return reply.send(await encodeRepeated(request, reply, page));
+    const known = pages.get(key, version);
+    if (known) return known.value;
+    const text = await render();
+    if (text === undefined) return undefined;
+    const page = toCached(text);
+    pages.set(key, version, page);
+    return page;
   };
+}
+
+/** Sends a shared page; a browser that has it already gets 304. */
+export async function sendShared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: CachedPage,
+): Promise<FastifyReply> {
+  reply.headers({ ETag: page.etag, 'Cache-Control': 'public, no-cache' });
+  if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send();
+  return reply.send(await encodeRepeated(request, reply, page));
 }
 
 function toCached(text: string): CachedPage {

@@ -12,7 +12,7 @@ import { buyerRoutes } from './buyer-routes.ts';
 import { openShop, type Visit } from './open-shop.ts';
 import { type OrderDeps, orderRoutes } from './order-routes.ts';
 import { setPageHeaders } from './page.ts';
-import { createPageCache, tagsOfPages } from './page-cache.ts';
+import { createPageCache, sendShared, tagsOfPages } from './page-cache.ts';
 import { addPageErrors, sendMissing } from './page-errors.ts';
 import { acceptForms } from './page-forms.ts';
 import { type PictureDeps, pictureRoute, spendOfAddress } from './picture-route.ts';
@@ -39,7 +39,7 @@ export async function storefrontRoutes(app: FastifyInstance, deps: StorefrontDep
   const findShop = createShopLookup(database);
   const withLookup = { ...deps, findShop };
   const source = { documents: database.documents, listCategories: createCategoryList(database) };
-  const sendShared = createPageCache(database);
+  const findShared = createPageCache(database);
   const countVisit = createVisits(app, { database, now });
 
   app.addHook('onRequest', async (request, reply) => {
@@ -74,8 +74,8 @@ export async function storefrontRoutes(app: FastifyInstance, deps: StorefrontDep
       return reply.header('Cache-Control', isPreview ? 'private, no-store' : 'private, no-cache').send(page);
     }
     const key = JSON.stringify([shop, subject, origin, language, lang, toDay(nowMs), isOpenAt(shop.times, nowMs)]);
-    const page = { key, tags: tagsOfPages(shop.storeId), render: renderInTurn };
-    return (await sendShared(request, reply, page)) ?? sendMissing(request, reply, config);
+    const page = await findShared({ key, tags: tagsOfPages(shop.storeId), render: renderInTurn });
+    return page ? sendShared(request, reply, page) : sendMissing(request, reply, config);
   }
 
   app.get('/d/:slug', async (request, reply) => {
