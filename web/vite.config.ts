@@ -170,5 +170,5 @@ export default defineConfig({
   },
   // Both bundles in one `vite build`: the app, and the script that renders its first HTML.
   builder: {},
-  server: { proxy: { '/v1': { target: backend, ws: true }, '/napa': backend } },
+  server: { proxy: { '/v1': { target: backend, ws: true }, '/napa': backend, '^/(d|o|market)(/|$|\\?)': backend } },
 });

@@ -51,5 +51,5 @@ export function sendNotice(
     ...{ language, origin: originOf(request, publicUrl), path: '' },
     ...{ title: words(title), text: words(text) },
   });
-  return setPageHeaders(reply).code(code).header('Cache-Control', 'no-store').send(page);
+  return setPageHeaders(reply, { publicUrl }).code(code).header('Cache-Control', 'no-store').send(page);
 }

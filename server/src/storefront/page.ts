@@ -1,5 +1,6 @@
 import type { Language } from '@duka/domain/values/language';
 import type { FastifyReply } from 'fastify';
+import type { Config } from '#config.ts';
 import { type Html, html } from './html.ts';
 import { styles, stylesHash } from './styles.ts';
 import { type Words, wordsIn } from './words.ts';
@@ -80,8 +81,12 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** Seconds for which a browser asks for the pages of a server with `https` in its public address by nothing else: a year. */
+const secureMaxAge = 31_536_000;
+
 /** Sets the headers that all pages for everybody have. */
-export function setPageHeaders(reply: FastifyReply): FastifyReply {
+export function setPageHeaders(reply: FastifyReply, { publicUrl }: Pick<Config, 'publicUrl'>): FastifyReply {
+  if (publicUrl?.startsWith('https:')) reply.header('Strict-Transport-Security', `max-age=${secureMaxAge}`);
   return reply.type('text/html; charset=utf-8').headers({
     'Content-Security-Policy': contentSecurityPolicy,
     'X-Content-Type-Options': 'nosniff',

@@ -182,3 +182,33 @@ test('the link of a product shows its name, price and picture where it is shared
   expect(body).toContain('href="/d/asha-agrovet/order?g=dap*five*1"');
   expect(text).toMatch(/Sack of 5.*TZS 480,000/);
 });
+
+test.skipIf(isSpread)('what fails is told in words, and only the log knows why [DOOR-032]', async () => {
+  const { read, database } = await openPageShop();
+  Object.assign(database.shopPages, { findStoreBySlug: () => Promise.reject(new Error('the disk said no')) });
+  const { status, text, body, headers } = await read('/d/asha-agrovet');
+  expect([status, headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
+  expect(text).toContain('This did not work');
+  expect(body).not.toMatch(/disk|general_unknown/);
+});
+
+test('no page may be framed, run a script or name where its visitor came from; over https it stays there [DOOR-032]', async () => {
+  const { read } = await openPageShop(
+    undefined,
+    {},
+    { env: { DUKA_PUBLIC_URL: 'https://duka.example', DUKA_MAIL: 'outbox' } },
+  );
+  for (const url of ['/d/asha-agrovet', '/d/nobody']) {
+    const { headers } = await read(url);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=31536000',
+    });
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; img-src 'self'; style-src 'sha256-[\w+/=]+'; form-action 'self' https:\/\/wa\.me; base-uri 'none'; frame-ancestors 'none'$/,
+    );
+  }
+  expect((await read('/d/asha-agrovet')).body).toContain('og:url" content="https://duka.example/d/asha-agrovet"');
+});

@@ -45,7 +45,7 @@ export async function storefrontRoutes(app: FastifyInstance, deps: StorefrontDep
   app.addHook('onRequest', async (request, reply) => {
     request.caller = { kind: 'guest' };
     request.turn = turnOf(request, reply);
-    setPageHeaders(reply);
+    setPageHeaders(reply, config);
     spendOfAddress(request, request.routeOptions.config.isPicture ? pictures : pages);
     if (database.shared) await database.shared.catchUp();
   });

@@ -2,6 +2,7 @@ import { toDay } from '@duka/domain/values/dates';
 import { minuteMs } from '@duka/domain/values/durations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '#database/database.ts';
+import type { VisitsRow } from '#database/store/shop-page-store.ts';
 import { addScheduledJob } from '#http/operation/scheduled-jobs.ts';
 
 interface Deps {
@@ -20,13 +21,23 @@ const program = /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|tel
  * when the server stops.
  */
 export function createVisits(app: FastifyInstance, { database, now }: Deps): CountVisit {
-  const counts = new Map<string, { storeId: string; day: string; visits: number }>();
+  const counts = new Map<string, VisitsRow>();
 
   async function store(): Promise<void> {
     if (counts.size === 0) return;
     const visits = [...counts.values()];
     counts.clear();
-    await database.transaction((tx) => tx.shopPages.addVisits(visits));
+    try {
+      await database.transaction((tx) => tx.shopPages.addVisits(visits));
+    } catch (error) {
+      for (const visit of visits) add(visit);
+      throw error;
+    }
+  }
+
+  function add({ storeId, day, visits }: VisitsRow): void {
+    const key = `${storeId} ${day}`;
+    counts.set(key, { storeId, day, visits: visits + (counts.get(key)?.visits ?? 0) });
   }
 
   // Each process stores what it has counted itself.
@@ -35,10 +46,6 @@ export function createVisits(app: FastifyInstance, { database, now }: Deps): Cou
 
   return ({ method, headers }, storeId) => {
     if (method !== 'GET' || program.test(headers['user-agent'] ?? 'bot')) return;
-    const day = toDay(now().getTime());
-    const key = `${storeId} ${day}`;
-    const known = counts.get(key);
-    if (known) known.visits += 1;
-    else counts.set(key, { storeId, day, visits: 1 });
+    add({ storeId, day: toDay(now().getTime()), visits: 1 });
   };
 }
