@@ -8,6 +8,7 @@ export const chapters = {
   sessions: 'V7 Session management',
   access: 'V8 Access control',
   settings: 'V13 Configuration',
+  page: 'V1, V3 The shop’s page for everybody',
   turns: 'V2 Anti-automation, another seller meanwhile',
 } as const;
 export type Chapter = keyof typeof chapters;

@@ -1,4 +1,4 @@
-import { startDuka, withFolder } from '#survival/duka-process.ts';
+import { orderLink, startDuka, withFolder } from '#survival/duka-process.ts';
 import { accessAttacks } from './access-control.ts';
 import { apiAttacks, longApiAttacks } from './api.ts';
 import { type Attack, type Chapter, chapters, type Outcome } from './attack.ts';
@@ -20,6 +20,7 @@ import { longAuthenticationAttacks } from './many-sign-ins.ts';
 import { sessionAttacks } from './sessions.ts';
 import { settingAttacks } from './settings.ts';
 import { shopAttacks } from './shop-access.ts';
+import { shopPageAttacks } from './shop-page.ts';
 import { staffAttacks } from './staff.ts';
 
 const attacks: readonly Attack[] = [
@@ -27,6 +28,7 @@ const attacks: readonly Attack[] = [
   ...shopAttacks,
   ...commandAttacks,
   ...staffAttacks,
+  ...shopPageAttacks,
   ...authenticationAttacks,
   ...longAuthenticationAttacks,
   ...sessionAttacks,
@@ -91,7 +93,15 @@ export async function runAttacks(
         answered: `${failures.length} failures in its log`,
       } as const;
       report(last);
-      return [...findings, last];
+      const links = duka.problemLines.filter((line) => orderLink.test(line));
+      const linksLogged = {
+        chapter: 'page',
+        tried: 'all of this: does the log hold the link of an order?',
+        resisted: links.length === 0,
+        answered: `${links.length} lines of its log`,
+      } as const;
+      report(linksLogged);
+      return [...findings, last, linksLogged];
     } finally {
       await duka.stop();
     }

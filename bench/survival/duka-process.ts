@@ -9,13 +9,16 @@ import { serverEnv, serverFlags } from '#support/server-options.ts';
 
 const serverArguments = [...serverFlags, serverMain];
 
+/** The link of an order, which no log may hold (R69). */
+export const orderLink = /\/o\/[\w-]{22}\b/;
+
 /** The real server, as a process of its own over its own data folder. */
 export interface Duka {
   readonly url: string;
   readonly pid: number;
   /** Milliseconds from the start of the process until it said that it is ready. */
   readonly startMs: number;
-  /** Lines of its output that are not log lines, and log lines of failures: level 50 or 60, or a status from 500. */
+  /** Lines of its output that are not log lines, and log lines of failures: level 50 or 60, or a status from 500; those with a secret link, too. */
   readonly problemLines: readonly string[];
   /** Resident memory in bytes. */
   memory(): number;
@@ -91,7 +94,8 @@ function readAddress(child: ChildProcess, problemLines: string[]): Promise<strin
       if (!stream) continue;
       createInterface({ input: stream }).on('line', (line) => {
         // Level 50 is "error". The many lines about requests that went well would fill our own memory.
-        if (!line.startsWith('{') || /"level":[56]0|"status":5\d\d/.test(line)) problemLines.push(line);
+        if (!line.startsWith('{') || /"level":[56]0|"status":5\d\d/.test(line) || orderLink.test(line))
+          problemLines.push(line);
         const url = /^Duka is ready at (http:\S+)/.exec(line)?.[1];
         if (url) resolveUrl(url);
       });

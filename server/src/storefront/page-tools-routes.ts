@@ -1,6 +1,6 @@
 import { minuteMs } from '@duka/domain/values/durations';
 import { isRange } from '@duka/domain/values/periods';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { requireShop } from '#access/require-shop.ts';
 import type { Config } from '#config.ts';
 import type { Database } from '#database/database.ts';
@@ -48,12 +48,17 @@ export async function pageToolsRoutes(app: FastifyInstance, { config, database, 
     reply.headers({ 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' });
     if (format === 'html') {
       const { page, policy } = renderPosterPage(poster, size);
-      return reply.type('text/html; charset=utf-8').header('Content-Security-Policy', policy).send(page);
+      reply.type('text/html; charset=utf-8').header('Content-Security-Policy', policy);
+      // The room sends what a handler returns, and takes a text for JSON.
+      return Buffer.from(page);
     }
     if (pictures.take(storeId) < 0) {
       throw apiError('general_rate_limit_exceeded', undefined, { retryAfterSeconds: pictures.secondsLeft() });
     }
-    return sendPicture(reply, `${slug}-${size}.png`, await renderPosterPng(drawPoster(poster, size), size));
+    const picture = await renderPosterPng(drawPoster(poster, size), size);
+    if (!picture) throw apiError('poster_font_missing');
+    reply.type('image/png').header('Content-Disposition', `attachment; filename="${slug}-${size}.png"`);
+    return picture;
   });
 
   /** `?from=2026-11-01&to=2026-11-30`, both included: the visits of each day, and the orders by the page; days without any are left out. */
@@ -79,9 +84,4 @@ export async function pageToolsRoutes(app: FastifyInstance, { config, database, 
 
 function isPosterSize(value: unknown): value is PosterSize {
   return typeof value === 'string' && Object.hasOwn(posterSizes, value);
-}
-
-function sendPicture(reply: FastifyReply, fileName: string, picture: Buffer | undefined): FastifyReply {
-  if (!picture) throw apiError('poster_font_missing');
-  return reply.type('image/png').header('Content-Disposition', `attachment; filename="${fileName}"`).send(picture);
 }
