@@ -15,6 +15,7 @@ export const shopScreens: readonly Screen[] = [
   ['order', (visit) => openOrder(visit)],
   ['question before an order is cancelled', (visit) => openCancelQuestion(visit)],
   ['receipt', (visit) => openReceipt(visit)],
+  ['message that becomes an order', (visit) => openMessage(visit)],
   ['new sale', (visit) => openAsAsha(visit, '/orders/new-sale', t('orders_record_sale'))],
   ['new sale of two products', (visit) => openSale(visit)],
   ['new sale with its goods unfolded', (visit) => openSaleGoods(visit)],
@@ -189,6 +190,20 @@ async function openReceipt(visit: Visit): Promise<void> {
   await openOrder(visit);
   await visit.page.goto(`${visit.page.url()}/receipt`);
   await visit.page.getByRole('article').waitFor();
+}
+
+/** A message of which one line is a product of the shop, at an older price, and one is none. */
+async function openMessage({ page, ...visit }: Visit): Promise<void> {
+  await openAsAsha({ page, ...visit }, '/orders/paste', t('orders_paste_title'));
+  const message = [
+    '2 x DAP fertiliser 18-46-0, 50 kg = TZS 290,000',
+    '1 x Twine = TZS 5,000',
+    'Name: Neema Komba',
+    'Code: W-K7Q2MB9X',
+  ];
+  await page.getByLabel(t('orders_paste_text')).fill(message.join('\n'));
+  await button(page, t('orders_paste_read')).click();
+  await page.getByText(t('orders_paste_unknown')).waitFor();
 }
 
 async function openSale(visit: Visit): Promise<void> {

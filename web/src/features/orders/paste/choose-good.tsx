@@ -11,7 +11,7 @@ interface ChooseGoodProps {
   storeId: string;
   label: string;
   placeholder?: string;
-  /** What is looked for at first. */
+  /** What is looked for while nothing is typed. */
   search: string;
   onChoose: (chosen: Pick<PastedLine, 'productId' | 'packId'>) => void;
 }
@@ -27,8 +27,8 @@ export function ChooseGood({
   search: first,
   onChoose,
 }: ChooseGoodProps) {
-  const [search, setSearch] = useState(first);
-  const asked = search.trim();
+  const [search, setSearch] = useState('');
+  const asked = search.trim() || first;
   const { data = [], isFetched } = useGoodsSearch(storeId, asked);
   const goods = asked === '' ? [] : data.slice(0, maxShown);
   return (

@@ -7,6 +7,7 @@ import { formatAmount, packFor, unitFor } from '@duka/domain/values/amount';
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { parseQuantity } from '@duka/domain/values/number-input';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { obstacleText } from '#features/orders/sale/sale-words.ts';
 import { m } from '#paraglide/messages.js';
 import { FieldFrame, useField } from '#ui/base/field.tsx';
@@ -72,16 +73,14 @@ function KnownLine({ line, good, obstacle, onChange, onRemove }: KnownLineProps)
   return (
     <li className="py-3">
       <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <p className="font-semibold wrap-anywhere">{name}</p>
-          {good && price !== undefined ? (
-            <p className="text-sm text-muted tabular-nums">
-              {formatPrice(price)} · {m.orders_sale_stock({ stock: formatAmount(good.quantityInStock, good.unitName) })}
-            </p>
-          ) : null}
-        </div>
-        <p className="pt-0.5 font-semibold whitespace-nowrap tabular-nums">{formatPrice(lineTotal(line, good))}</p>
+        <p className="min-w-0 font-semibold wrap-anywhere">{name}</p>
+        <p className="font-semibold whitespace-nowrap tabular-nums">{formatPrice(lineTotal(line, good))}</p>
       </div>
+      {good && price !== undefined ? (
+        <p className="text-sm text-muted tabular-nums">
+          {formatUnbroken(price)} · {m.orders_sale_stock({ stock: formatAmount(good.quantityInStock, good.unitName) })}
+        </p>
+      ) : null}
       {changed ? (
         <p className="text-sm font-medium text-on-warning-soft tabular-nums">{m.orders_paste_price(changed)}</p>
       ) : null}
@@ -109,7 +108,7 @@ function KnownLine({ line, good, obstacle, onChange, onRemove }: KnownLineProps)
 /** Returns what the goods cost in the message and cost now, where that differs; whole shillings, as texts. */
 function findChange({ quantity, total }: WhatsappLine, price: number) {
   const now = multiply(quantity, price);
-  return now === total ? undefined : { seen: formatPrice(total), now: formatPrice(now) };
+  return now === total ? undefined : { seen: formatUnbroken(total), now: formatUnbroken(now) };
 }
 
 /** Expired goods are sold over the counter alone (R24). */
