@@ -58,6 +58,7 @@ const rooms = [
     ['#effects.ts', '#notifications/notify.ts', '#database/sqlite/sqlite-database.ts'],
   ],
   ['server/src/notifications/notify.ts', ['#writes/write.ts'], ['#documents/documents.ts', '#mail/mail.ts']],
+  ['server/src/market/market-routes.ts', ['#storefront/page.ts'], ['#documents/documents.ts', 'kysely']],
   [
     'server/src/storefront/page.ts',
     ['#writes/run-write.ts', '@duka/web/messages/en.json'],

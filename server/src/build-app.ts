@@ -63,6 +63,7 @@ import { localeRoutes } from '#locations/locale-routes.ts';
 import { locationRoutes } from '#locations/location-routes.ts';
 import { type AskRemote, createRemoteService } from '#locations/remote-service.ts';
 import type { SendMail, SendText } from '#mail/mail.ts';
+import { marketRoutes } from '#market/market-routes.ts';
 import { findActor, readOverride } from '#members/actor.ts';
 import { guardCounter } from '#members/counter-guard.ts';
 import { counterRoutes } from '#members/counter-routes.ts';
@@ -378,6 +379,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       },
     }),
   );
+
+  if (config.hasMarket) await app.register((room) => marketRoutes(room, { config, database, now, reads }));
 
   if (webRoot === undefined) {
     app.setNotFoundHandler(() => {

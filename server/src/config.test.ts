@@ -11,6 +11,7 @@ test('without any setting the server listens on this machine only, port 4000, wi
     seed: 'demo',
     isPublic: false,
     barcodeScope: 'shop',
+    hasMarket: true,
     asksOrderCodes: false,
     previewCacheBytes: 512 * 1024 * 1024,
     accountStorageBytes: 2048 * 1024 * 1024,

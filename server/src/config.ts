@@ -30,6 +30,8 @@ export interface Config {
   /** The text gateway, or the word `outbox`; without it phone numbers are not proven (R16). */
   readonly smsUrl?: string;
   readonly smsKey?: string;
+  /** True where the market lists the shops that are open to everybody. */
+  readonly hasMarket: boolean;
   /** True where a buyer without an account proves their number by a text before an order is placed. */
   readonly asksOrderCodes: boolean;
   readonly napaUrl?: string;
@@ -79,6 +81,7 @@ export function readConfig(env: Environment): Config {
     smtpUrl: readMailServer(env, publicUrl),
     smsUrl: readSmsUrl(env),
     smsKey: read(env, 'SMS_KEY'),
+    hasMarket: readChoice(env, 'DUKA_MARKET', ['on', 'off']) === 'on',
     asksOrderCodes: readOrderCodes(env),
     napaUrl: readUrl(env, 'NAPA_URL', ['http:', 'https:'])?.href,
     trustProxy: readTrustProxy(env),

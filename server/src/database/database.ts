@@ -17,6 +17,7 @@ import type { HandoverStore } from './store/handover-store.ts';
 import type { ImportStore } from './store/import-store.ts';
 import type { InvitationStore } from './store/invitation-store.ts';
 import type { MailCountStore } from './store/mail-count-store.ts';
+import type { MarketStore } from './store/market-store.ts';
 import type { MoneyStore } from './store/money-store.ts';
 import type { NotificationStore } from './store/notification-store.ts';
 import type { PeopleFigures } from './store/people-figures-store.ts';
@@ -42,6 +43,7 @@ export interface Stores {
   readonly handovers: HandoverStore;
   readonly imports: ImportStore;
   readonly invitations: InvitationStore;
+  readonly market: MarketStore;
   readonly money: MoneyStore;
   readonly pins: PinStore;
   readonly shopPages: ShopPageStore;

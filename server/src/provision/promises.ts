@@ -75,4 +75,6 @@ export const promises: Readonly<Record<string, string | undefined>> = {
   R67: 'There are no pages of shops; their addresses are not found, and nobody orders without an account.',
   R68: 'Shops have no pages for strangers; their addresses are not found.',
   R69: 'Nobody orders by a page, and no order has a page of its own.',
+  R70: 'There is no market of shops.',
+  R71: 'There are no posters and no visits; their calls are not found.',
 };

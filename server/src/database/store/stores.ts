@@ -16,6 +16,7 @@ import { createHandoverStore } from './handover-store.ts';
 import { createImportStore } from './import-store.ts';
 import { createInvitationStore } from './invitation-store.ts';
 import { createMailCountStore } from './mail-count-store.ts';
+import { createMarketStore } from './market-store.ts';
 import { createMoneyStore } from './money-store.ts';
 import { createNotificationStore } from './notification-store.ts';
 import { createPinStore } from './pin-store.ts';
@@ -40,6 +41,7 @@ export function createStores(db: Kysely<unknown>, match: TextMatch, options: Doc
     handovers: createHandoverStore(db),
     imports: createImportStore(db),
     invitations: createInvitationStore(db),
+    market: createMarketStore(db),
     money: createMoneyStore(db),
     pins: createPinStore(db),
     shopPages: createShopPageStore(db),
