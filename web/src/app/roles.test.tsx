@@ -28,6 +28,7 @@ const paths = (productId: string, orderId: string) => [
     '/activity',
     '/settings',
     '/settings?section=store',
+    '/settings?section=page',
     '/settings?section=people',
   ],
   ...['/settings?section=counter', '/settings?section=notifications', '/settings?section=security'],

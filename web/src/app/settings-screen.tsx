@@ -13,6 +13,7 @@ const profile = screen(
   async () => (await import('#features/settings/profile-section.tsx')).ProfileSection,
 );
 const store = screen('store-settings', async () => (await import('#features/settings/store-section.tsx')).StoreSection);
+const page = screen('page-settings', async () => (await import('#features/settings/page-section.tsx')).PageSection);
 const people = screen(
   'people-settings',
   async () => (await import('#features/staff/people-section.tsx')).PeopleSection,
@@ -56,7 +57,7 @@ const sections = {
 
 export function SettingsScreen() {
   const may = useMay();
-  const ofShop = may(actRights.editShop) && { store: store.View };
+  const ofShop = may(actRights.editShop) && { store: store.View, ...(can('sales') && { page: page.View }) };
   const ofPeople = can('members') && { people: people.View, counter: counter.View };
   return <SettingsPage sections={{ ...sections, ...ofShop, ...ofPeople }} />;
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { encode } from 'uqr';
 import { startAuthenticator } from '#data/calls/mfa.ts';
 import { isWorthRetrying } from '#data/connection/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { CopyButton } from '#ui/forms/copy-button.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { PasswordAgain } from './password-again.tsx';
+import { QrCode } from './qr-code.tsx';
 import { SettingsFailure } from './settings-states.tsx';
 import { isOfType, type TypedCode } from './two-factor.ts';
 import { TwoFactorCodeForm } from './two-factor-code-form.tsx';
@@ -60,26 +60,5 @@ export function Enrolment({ work }: { work: (typed: TypedCode) => Promise<void> 
       </p>
       <TwoFactorCodeForm {...form} text={m.settings_two_factor_enrol_code_text()} />
     </>
-  );
-}
-
-/** Draws the code in the page, as its content is secret. It is dark on light in both themes, as readers expect. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, data } = encode(text, { ecc: 'M', border: 3 });
-  const path = data
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
-    .filter(Boolean)
-    .join('');
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="mx-auto my-4 size-52 rounded-control"
-    >
-      <path d={`M0 0h${size}v${size}H0z`} fill="white" />
-      <path d={path} fill="black" />
-    </svg>
   );
 }

@@ -10,10 +10,11 @@ import { PageHeader } from '#ui/page/page-header.tsx';
 import { SettingsSkeleton } from './settings-states.tsx';
 
 /** What each section shows; a backend without people has no section of them, and the shop is set by who may. */
-type Sections = Readonly<Record<Exclude<SettingsSection, 'people' | 'counter' | 'store'>, ComponentType>> & {
+type Sections = Readonly<Record<Exclude<SettingsSection, 'people' | 'counter' | 'store' | 'page'>, ComponentType>> & {
   readonly people?: ComponentType | undefined;
   readonly counter?: ComponentType | undefined;
   readonly store?: ComponentType | undefined;
+  readonly page?: ComponentType | undefined;
 };
 
 /** Each of `sections` arrives in a script of its own. */
@@ -83,8 +84,8 @@ function SettingsNav({ current, sections }: { current: SettingsSection; sections
   );
 }
 
-/** The sections of the settings, each under an address of its own (`?section=store`); SET-001, STAFF-010, STAFF-020. */
-const settingsSections = ['profile', 'store', 'notifications', 'security', 'people', 'counter'] as const;
+/** The sections of the settings, each under an address of its own (`?section=store`); SET-001, STAFF-010, STAFF-020, DOOR-080. */
+const settingsSections = ['profile', 'store', 'page', 'notifications', 'security', 'people', 'counter'] as const;
 type SettingsSection = (typeof settingsSections)[number];
 /** Those of a counter: nothing of the account that it was opened with. */
 const counterSections: readonly SettingsSection[] = ['counter', 'store', 'people'];
@@ -107,6 +108,7 @@ function useSections(sections: Sections): readonly SettingsSection[] {
 const sectionTitles: Record<SettingsSection, () => string> = {
   profile: m.settings_profile,
   store: m.settings_store,
+  page: m.settings_page,
   people: m.people_title,
   notifications: m.settings_notifications,
   security: m.settings_security,
@@ -116,6 +118,7 @@ const sectionTitles: Record<SettingsSection, () => string> = {
 const sectionIcons: Record<SettingsSection, IconName> = {
   profile: 'user',
   store: 'store',
+  page: 'external',
   people: 'users',
   notifications: 'mail',
   security: 'lock',

@@ -8,7 +8,6 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { updateDocument } from '#data/calls/documents.ts';
-import { ApiFailure } from '#data/connection/api-error.ts';
 import type { WireDocument } from '#data/connection/wire-document.ts';
 import { m } from '#paraglide/messages.js';
 import { useProblemFocus } from '#shop/details/use-problem-focus.ts';
@@ -18,6 +17,7 @@ import { SwitchField } from '#ui/forms/switch-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { TitledCard } from '#ui/page/titled-card.tsx';
 import { AvatarField } from './avatar-field.tsx';
+import { failureReason } from './failure-reason.ts';
 import { SaveRow } from './save-row.tsx';
 import { useAvatarUpload } from './use-avatar-upload.ts';
 import { useFormChanges } from './use-form-changes.ts';
@@ -97,7 +97,7 @@ export function StoreSettingsCard({ store, onSaved }: StoreSettingsCardProps) {
         <SaveRow
           save={save}
           label={m.settings_store_save()}
-          failed={m.settings_store_failed({ message: reasonOf(save.error) })}
+          failed={m.settings_store_failed({ message: failureReason(save.error) })}
           disabled={upload.isPending}
         />
       </form>
@@ -108,9 +108,4 @@ export function StoreSettingsCard({ store, onSaved }: StoreSettingsCardProps) {
 function problemText(problem: StoreSettingsMessage | undefined, label: string): string | undefined {
   if (!problem) return undefined;
   return problem === 'store_name_required' ? m.settings_store_name_required() : m.shop_field_too_long({ label });
-}
-
-/** Returns the server's own words where it gave some (SET-034). */
-function reasonOf(error: unknown): string {
-  return error instanceof ApiFailure && error.message !== '' ? error.message : m.settings_no_connection();
 }
