@@ -40,7 +40,7 @@ export function renderPage(page: Page): string {
   return `<!doctype html>${html`<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
 <meta name="description" content="${description}">${card ? drawCard(page) : html`<meta name="robots" content="noindex">`}${
     refreshSeconds !== undefined && html`<meta http-equiv="refresh" content="${refreshSeconds};url=${path}">`
-  }${card && html`<link rel="canonical" href="${origin}${sharedPath}">`}<link rel="icon" href="/icons/icon-192.png"><style>`}${styles}${html`</style></head>
+  }${card && html`<link rel="canonical" href="${origin}${sharedPath}">`}<link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>`}${styles}${html`</style></head>
 <body><a class="skip" href="#main">${words('page_skip')}</a>
 <header class="top"><div class="w">${heading ?? html`<span></span>`}${linkLanguage(language, path, words)}</div></header>
 <main id="main" class="w stack">${body}</main>

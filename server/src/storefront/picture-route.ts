@@ -47,9 +47,11 @@ export function pictureRoute(
     if (!mayRead || !isDocumentId(image)) return sendMissing(request, reply, config);
     const file = await findComplete(database, image, request.caller);
     const side = String(chooseSide(Number(readValue(request.query, 'w', 4))));
+    const acceptsWebp = request.headers.accept?.includes('image/webp') ?? false;
+    // Whoever draws the card of a shared link takes no picture of many hundred kB, as a PNG of a photo is.
+    const asked = parsePreviewOptions({ width: side, height: side, ...(!acceptsWebp && { output: 'jpg' }) });
     const preview = await previews.get({
-      ...{ file, options: toAppPreview(parsePreviewOptions({ width: side, height: side })) },
-      acceptsWebp: request.headers.accept?.includes('image/webp') ?? false,
+      ...{ file, options: toAppPreview(asked), acceptsWebp },
       turn: { ...request.turn, urgency: 'low' },
       spend: async () => spendOfAddress(request, made),
     });

@@ -1,5 +1,5 @@
 import { isDocumentId } from '@duka/domain/document-id';
-import { describeProductSearch } from '@duka/domain/products/product-search';
+import { describeProductSearch, noNames } from '@duka/domain/products/product-search';
 import { formatPrice } from '@duka/domain/values/money';
 import { nameOf } from '@duka/domain/values/names';
 import type { Database } from '#database/database.ts';
@@ -176,6 +176,6 @@ function drawPages(
 
 /** The conditions of a search and a category. A search finds goods by the words of both languages (decision 0054). */
 function toNarrowing({ search, category }: Wish): readonly Condition[] {
-  const rules = describeProductSearch(search, { categories: [], units: [] }).map((rule) => JSON.stringify(rule));
+  const rules = describeProductSearch(search, noNames).map((rule) => JSON.stringify(rule));
   return [...toConditions('products', rules), ...(category ? [equal('productCategories', category)] : [])];
 }
