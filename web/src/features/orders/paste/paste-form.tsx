@@ -290,7 +290,7 @@ export function PasteForm({ storeId, rejected }: PasteFormProps) {
           <p role="status" className="min-w-0 tabular-nums">
             <Figure size="usual">{formatUnbroken(saleTotal(sale, goods))}</Figure>
           </p>
-          <Button type="submit" icon="check" busy={make.isPending} disabled={isThere} className="min-w-24 shrink-0">
+          <Button type="submit" busy={make.isPending} disabled={isThere} className="min-w-24 shrink-0">
             {m.orders_paste_make()}
           </Button>
         </div>
