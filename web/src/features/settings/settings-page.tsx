@@ -85,7 +85,7 @@ function SettingsNav({ current, sections }: { current: SettingsSection; sections
 }
 
 /** The sections of the settings, each under an address of its own (`?section=store`); SET-001, STAFF-010, STAFF-020, DOOR-080. */
-const settingsSections = ['profile', 'store', 'page', 'notifications', 'security', 'people', 'counter'] as const;
+const settingsSections = ['profile', 'store', 'notifications', 'security', 'page', 'people', 'counter'] as const;
 type SettingsSection = (typeof settingsSections)[number];
 /** Those of a counter: nothing of the account that it was opened with. */
 const counterSections: readonly SettingsSection[] = ['counter', 'store', 'people'];
