@@ -42,11 +42,15 @@ export interface OrderDeps extends OpenShopDeps {
   readonly sendCode: SendText | undefined;
 }
 
+/** Seconds after which a form may be sent again that came when too many did. */
+const busySeconds = 5;
+
 const refusals: Readonly<Record<Refusal, WordKey>> = {
   full: 'page_order_full',
   changed: 'page_order_changed',
   unavailable: 'page_order_unavailable',
   closed: 'page_order_closed',
+  busy: 'page_order_busy',
 };
 
 /** Registers the order form of a shop's page (R69). */
@@ -170,6 +174,10 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
       return lead();
     }
     await giveBack();
+    if (refusal === 'busy') {
+      reply.header('Retry-After', busySeconds);
+      return show(reply, visit, form, lines, { told: [words(refusals.busy)] }, 503);
+    }
     // What the form shows again are the goods as they are by now.
     const found = await findLines(form, visit);
     // Without an end to it, whoever asks often enough learns how much there is of everything.

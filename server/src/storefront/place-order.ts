@@ -2,6 +2,7 @@ import type { Database } from '#database/database.ts';
 import { equal } from '#database/query/conditions.ts';
 import { ApiError } from '#errors.ts';
 import { buyerWithoutAccount } from '#http/caller/caller.ts';
+import { QueueFullError } from '#work/work-errors.ts';
 import type { RunWrite } from '#writes/run-write.ts';
 import { type FormLine, type OrderForm, sumLines, toCart } from './order-form.ts';
 import type { OrderLinks } from './order-links.ts';
@@ -10,8 +11,11 @@ import type { PublicShop } from './public-shop.ts';
 /** The most orders by a shop's page that wait for the shop at once. */
 const maxUnconfirmed = 60;
 
-/** Why an order by the page was not placed: the shop has enough to confirm, the goods or prices are others now, or the page is closed. */
-export type Refusal = 'full' | 'changed' | 'unavailable' | 'closed';
+/**
+ * Why an order by the page was not placed: the shop has enough to confirm, the goods or prices are others now, the page is closed, or so many
+ * people order at this moment that not all of them can wait.
+ */
+export type Refusal = 'full' | 'changed' | 'unavailable' | 'closed' | 'busy';
 
 interface Deps {
   readonly database: Database;
@@ -58,6 +62,7 @@ export async function placeOrderOfForm(
     return undefined;
   } catch (error) {
     if (error instanceof RefusedOrder) return error.refusal;
+    if (error instanceof QueueFullError) return 'busy';
     if (!(error instanceof ApiError)) throw error;
     if (error.type === 'document_already_exists') {
       // The other of two forms that were sent at once has placed it.
