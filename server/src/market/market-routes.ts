@@ -48,7 +48,7 @@ export async function marketRoutes(app: FastifyInstance, { config, database, now
   app.addHook('onRequest', async (request, reply) => {
     request.caller = { kind: 'guest' };
     request.turn = turnOf(request, reply);
-    setPageHeaders(reply);
+    setPageHeaders(reply, config);
     if (limit.take(addressKey(request.ip)) < 0) {
       throw apiError('general_rate_limit_exceeded', undefined, { retryAfterSeconds: limit.secondsLeft() });
     }

@@ -55,15 +55,18 @@ test('a page of 60 goods weighs less than 40 kB on its way, and its pictures com
 });
 
 test('hours are those of the clock of Tanzania, and a holiday is said until its last day [DOOR-022]', async () => {
-  const { read, clock, change } = await openPageShop('2026-11-21T14:29:59.000Z');
+  const { read, clock, change, addProduct } = await openPageShop('2026-11-21T14:29:59.000Z');
+  await addProduct('dap', { name: 'DAP' });
   const says = async () => (await read('/d/asha-agrovet')).text;
   expect(await says()).toContain('Open now');
   clock.setTime(Date.parse('2026-11-21T14:30:00.000Z'));
   expect(await says()).toContain('Closed now');
   await change('stores', 'asha-shop', { closedUntil: '2026-11-24T00:00:00.000Z' });
   expect(await says()).toContain('Closed until 24 Nov 2026');
+  expect((await read('/d/asha-agrovet?g=dap**1')).text).not.toMatch(/Order|Add /);
   clock.setTime(Date.parse('2026-11-23T21:00:00.000Z'));
   expect(await says()).not.toContain('Closed until');
+  expect(await says()).toMatch(/DAP.*Order/);
   await change('stores', 'asha-shop', { activeHrs: 'Monday to Friday, ask me' });
   expect(await says()).toMatch(/Monday to Friday, ask me/);
 });
@@ -100,4 +103,16 @@ test.each([
   await addProduct('dap', { name: 'DAP' });
   const { status, text } = await read(url);
   expect([status, text.includes('Asha Agrovet')]).toEqual([200, true]);
+});
+
+test('what is not in stock is asked for by WhatsApp in place of being ordered [DOOR-022]', async () => {
+  const { read, addProduct } = await openPageShop();
+  await addProduct('urea', { name: 'Urea & more', quantityInStock: 0 });
+  await addProduct('old', { name: 'Old seed', hasExpiry: true, expiryDate: '2026-11-20T00:00:00.000Z' });
+  const { body, text } = await read('/d/asha-agrovet');
+  expect(text.match(/Ask the shop/g)?.length).toBe(2);
+  expect(body).not.toContain('/order?');
+  expect(body).toContain(
+    'href="https://wa.me/255712000001?text=Hello%20Asha%20Agrovet%2C%20do%20you%20have%20Urea%20%26%20more%3F"',
+  );
 });

@@ -48,8 +48,8 @@ export function drawHours({ shop, language, nowMs }: Pick<Drawing, 'shop' | 'lan
 /** The links by which a buyer reaches the shop. */
 export function drawContact({ phone, name }: Pick<PublicShop, 'phone' | 'name'>, words: Words): Html {
   if (phone === '') return html``;
-  const text = new URLSearchParams({ text: words('page_whatsapp_hello', { shop: name }) });
-  return html`<p class="row"><a class="btn" href="tel:${phone}">${words('page_call')}</a><a class="btn" href="https://wa.me/${phone.slice(1)}?${String(text)}" rel="noreferrer">WhatsApp</a></p><p class="small muted">${phone}</p>`;
+  const chat = toWhatsapp(phone, words('page_whatsapp_hello', { shop: name }));
+  return html`<p class="row"><a class="btn" href="tel:${phone}">${words('page_call')}</a><a class="btn" href="${chat}" rel="noreferrer">WhatsApp</a></p><p class="small muted">${phone}</p>`;
 }
 
 /** What one of a good, or of a pack of it, costs. */
@@ -90,24 +90,39 @@ export function pictureAddress(
   return `/d/${slug}/i/${id}?w=${pixels}&v=${image.slice(-8)}`;
 }
 
-/** The two ways to take a good: straight to the order, or into the cart of the page `back`. */
+/**
+ * The two ways to take a good: straight to the order, or into the cart of the page `back`. What is not in stock is asked for instead, and on
+ * a holiday nothing is taken.
+ */
 export function drawTaking(
   drawing: Drawing,
-  good: Pick<PublicGood, 'id' | 'name'>,
+  good: Pick<PublicGood, 'id' | 'name' | 'isInStock'>,
   back: (cart: readonly CartLine[]) => string,
   pack?: Pack,
 ): Html {
-  const { language, cart } = drawing;
+  const { shop, language, cart, nowMs } = drawing;
   const words = wordsIn(language);
+  if (isClosedOn(shop, toDay(nowMs))) return html``;
+  if (!good.isInStock) return html`${shop.phone && drawAsking(shop, good, words)}`;
   const more = addToCart(cart, { productId: good.id, quantity: 1, ...(pack && { packId: pack.id }) });
   const name = pack ? `${good.name}, ${pack.name}` : good.name;
   return html`<p class="row"><a class="btn main" href="${linkTo({ ...drawing, cart: more }, '/order')}" rel="nofollow">${words('page_order')}<span class="trap"> ${name}</span></a><a class="btn" href="${back(more)}" rel="nofollow">${words('page_add')}<span class="trap"> ${name}</span></a></p>`;
 }
 
+function drawAsking(shop: PublicShop, { name }: Pick<PublicGood, 'name'>, words: Words): Html {
+  const address = toWhatsapp(shop.phone, words('page_ask_text', { shop: shop.name, good: name }));
+  return html`<p><a class="btn" href="${address}" rel="noreferrer">${words('page_ask_whatsapp')}<span class="trap"> ${name}</span></a></p>`;
+}
+
+/** Returns the address that opens a chat of WhatsApp with a text to send. */
+function toWhatsapp(phone: string, text: string): string {
+  return toAddress(`https://wa.me/${phone.slice(1)}`, [['text', text]]);
+}
+
 /** The bar at the bottom of a page whose address holds goods. */
 export function drawCart(drawing: Drawing): Html {
-  const { cart, language } = drawing;
-  if (cart.length === 0) return html``;
+  const { shop, cart, language, nowMs } = drawing;
+  if (cart.length === 0 || isClosedOn(shop, toDay(nowMs))) return html``;
   const words = wordsIn(language);
   const text = cart.length === 1 ? words('page_cart_one') : words('page_cart', { count: cart.length });
   return html`<div class="bar"><p class="row"><span>${text}</span><a class="btn main" href="${linkTo(drawing, '/order')}" rel="nofollow">${words('page_cart_order')}</a></p></div>`;
