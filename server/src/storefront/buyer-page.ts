@@ -59,6 +59,8 @@ export interface BuyerDrawing {
   readonly lang: string;
   /** True while the buyer writes to the shop: then the page does not ask for itself again, as that would take away what is typed. */
   readonly isWriting: boolean;
+  /** True where the buyer does not want the page to ask for itself again. */
+  readonly isStill: boolean;
   /** A sentence at the top, such as that the order can no longer be cancelled; empty for none. */
   readonly told: string;
   /** What the buyer has typed and was not sent. */
@@ -67,23 +69,23 @@ export interface BuyerDrawing {
 
 /** Writes the page of an order, which its buyer alone has the link to (DOOR-045). */
 export function renderBuyerPage(drawing: BuyerDrawing, { origin }: Pick<Page, 'origin'>): string {
-  const { shop, order, token, language, lang, isWriting, told } = drawing;
+  const { shop, order, token, language, lang, isWriting, isStill, told } = drawing;
   const words = wordsIn(language);
-  const isOver = order.status === 'Completed' || order.status === 'Cancelled';
   const path = toAddress(`/o/${token}`, [
     ['write', isWriting ? '1' : ''],
+    ['still', isStill ? '1' : ''],
     ['lang', lang],
   ]);
   const title = words('page_buyer_title', { reference: order.trackingId });
   return renderPage({
     ...{ language, origin, path, title, description: words('page_buyer_about', { shop: shop.name }) },
-    ...(!isOver && !isWriting && { refreshSeconds }),
     heading: shop.isOpenToPublic
       ? html`<a href="${toAddress(`/d/${shop.slug}`, [['lang', lang]])}" rel="noreferrer"><bdi>${shop.name}</bdi></a>`
       : html`<bdi>${shop.name}</bdi>`,
     body: html`<h1>${title}</h1>
 ${told && html`<p class="note bad" role="alert">${told}</p>`}
 ${drawSteps(words, order, language)}
+${isUnderWay(drawing) && drawRefreshing(drawing, words)}
 <section class="card stack"><h2>${words('page_buyer_goods')}</h2><ul class="tight">${order.lines.map((line) => drawLine(line, language))}</ul>
 <p class="split"><strong>${words('page_order_total')}</strong><strong class="price">${formatPrice(order.total, language)}</strong></p>
 <p>${order.isDelivery ? html`${words('page_delivery')}: <bdi>${order.place}</bdi>` : words('page_pickup')}</p>${order.note && html`<p class="muted"><bdi>${order.note}</bdi></p>`}</section>
@@ -93,6 +95,27 @@ ${order.status === 'Pending' && drawCancel(drawing, words)}
 <section class="stack"><h2><bdi>${shop.name}</bdi></h2>${shop.place.length > 0 && html`<p>${shop.place.join(', ')}</p>`}${drawContact(shop, words)}</section>
 <p class="small muted">${words('page_buyer_secret')}</p>`,
   });
+}
+
+/** Returns the header by which a page asks for itself again until the order is over; undefined while it must not. */
+export function refreshOf(drawing: BuyerDrawing): string | undefined {
+  const { token, lang, isStill } = drawing;
+  if (!isUnderWay(drawing) || isStill) return undefined;
+  return `${refreshSeconds};url=${toAddress(`/o/${token}`, [['lang', lang]])}`;
+}
+
+/** What is typed must not be taken away. */
+function isUnderWay({ order, isWriting }: BuyerDrawing): boolean {
+  return order.status !== 'Completed' && order.status !== 'Cancelled' && !isWriting;
+}
+
+/** The way to switch off that the page asks for itself again, which disturbs whoever has it read out. */
+function drawRefreshing({ token, lang, isStill }: BuyerDrawing, words: Words): Html {
+  const address = toAddress(`/o/${token}`, [
+    ['still', isStill ? '' : '1'],
+    ['lang', lang],
+  ]);
+  return html`<p><a class="btn" href="${address}">${words(isStill ? 'page_buyer_reload' : 'page_buyer_still')}</a></p>`;
 }
 
 function drawSteps(words: Words, order: BuyersOrder, language: Language): Html {

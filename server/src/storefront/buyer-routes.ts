@@ -8,7 +8,7 @@ import { ApiError } from '#errors.ts';
 import { buyerWithoutAccount } from '#http/caller/caller.ts';
 import { isForm } from '#http/limits/body-bounds.ts';
 import { addressKey, createCallLimit } from '#http/limits/rate-limit.ts';
-import { maxBuyerMessage, renderBuyerPage } from './buyer-page.ts';
+import { maxBuyerMessage, refreshOf, renderBuyerPage } from './buyer-page.ts';
 import { readBuyersOrder } from './buyers-order.ts';
 import type { OrderDeps } from './order-routes.ts';
 import { sendMissing, sendNotice } from './page-errors.ts';
@@ -41,27 +41,30 @@ export function buyerRoutes(
   async function show(request: FastifyRequest, reply: FastifyReply, order: DocumentRow, said: Said = {}) {
     const shop = await findShop(database, String(order.attributes.storeId));
     if (!shop) return sendMissing(request, reply, config);
-    const { write } = request.query as Readonly<Record<string, unknown>>;
+    const { write, still } = request.query as Readonly<Record<string, unknown>>;
     const language = languageOfPage(request, reply);
     const token = tokenOf(request);
-    const page = renderBuyerPage(
-      {
-        ...{
-          shop,
-          order: await readBuyersOrder(database, order, language),
-          token,
-          mark: links.makeFormMark(token),
-          language,
-        },
-        ...{ lang: languageParameter(request), isWriting: write === '1' || said.typed !== undefined },
-        ...{ told: said.told ? wordsIn(language)(said.told) : '', typed: said.typed ?? '' },
+    const drawing = {
+      ...{
+        shop,
+        order: await readBuyersOrder(database, order, language),
+        token,
+        mark: links.makeFormMark(token),
+        language,
       },
-      { origin: originOf(request, config.publicUrl) },
-    );
+      ...{
+        lang: languageParameter(request),
+        isWriting: write === '1' || said.typed !== undefined,
+        isStill: still === '1',
+      },
+      ...{ told: said.told ? wordsIn(language)(said.told) : '', typed: said.typed ?? '' },
+    };
+    const refresh = refreshOf(drawing);
+    if (refresh !== undefined) reply.header('Refresh', refresh);
     return reply
       .code(said.code ?? 200)
       .header('Cache-Control', 'no-store')
-      .send(page);
+      .send(renderBuyerPage(drawing, { origin: originOf(request, config.publicUrl) }));
   }
 
   /** Finds the order of a form on its page; answers a wrong link or a forged form, and returns undefined. */

@@ -52,9 +52,10 @@ ${
   lines.length === 0
     ? html`<p class="card">${words('page_order_empty')}</p><p><a class="btn main" href="${linkTo({ ...drawing, cart: [] }, '')}">${words('page_all_of_shop')}</a></p>`
     : html`<form class="stack" method="post" action="/d/${shop.slug}/order${lang && `?lang=${lang}`}">
+${enterButton}
 <ul class="stack">${lines.map((line, place) => drawLine(drawing, line, place))}</ul>
 <p class="split"><strong>${words('page_order_total')}</strong><strong class="price">${formatPrice(sumLines(lines), language)}</strong></p>
-<p class="row"><button class="btn" name="act" value="update">${words('page_order_update')}</button><a href="${linkTo(here, '')}">${words('page_order_more')}</a></p>
+<p class="row"><button class="btn" name="act" value="update" formnovalidate>${words('page_order_update')}</button><a href="${linkTo(here, '')}">${words('page_order_more')}</a></p>
 <h2>${words('page_order_about_you')}</h2>
 ${drawField(words, problems, 'name', form.name, html`autocomplete="name" maxlength="${maxTyped.name}" required`)}
 ${drawField(words, problems, 'phone', form.phone, html`type="tel" inputmode="tel" autocomplete="tel" maxlength="${maxTyped.phone}" required`)}
@@ -70,6 +71,9 @@ ${shop.phone && html`<p><button class="btn wide" name="act" value="whatsapp" for
 ${drawContact(shop, words)}`,
   });
 }
+
+/** Sends the order when Enter is pressed in a field: a browser presses the first button of the form then. */
+const enterButton = html`<button class="trap" name="act" value="send" tabindex="-1" aria-hidden="true"></button>`;
 
 function sayProblem(words: Words, problems: FormProblems, field: Field): string[] {
   const problem = problems[field];

@@ -26,8 +26,6 @@ export interface Page {
   readonly origin: string;
   /** Absent where the page is nobody's to share: then search engines leave it out too. */
   readonly card?: { readonly picture?: CardPicture | undefined };
-  /** Seconds after which the page asks for `path` again, also where it answers a form; absent for one that does not change. */
-  readonly refreshSeconds?: number;
   /** What stands at the left of the bar on top, such as the name of the shop. */
   readonly heading?: Html;
   readonly body: Html;
@@ -35,12 +33,10 @@ export interface Page {
 
 /** Writes a whole page. It needs no script, and nothing from elsewhere. */
 export function renderPage(page: Page): string {
-  const { language, title, description, origin, path, sharedPath = path, card, refreshSeconds, heading, body } = page;
+  const { language, title, description, origin, path, sharedPath = path, card, heading, body } = page;
   const words = wordsIn(language);
   return `<!doctype html>${html`<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
-<meta name="description" content="${description}">${card ? drawCard(page) : html`<meta name="robots" content="noindex">`}${
-    refreshSeconds !== undefined && html`<meta http-equiv="refresh" content="${refreshSeconds};url=${path}">`
-  }${card && html`<link rel="canonical" href="${origin}${sharedPath}">`}<link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>`}${styles}${html`</style></head>
+<meta name="description" content="${description}">${card ? drawCard(page) : html`<meta name="robots" content="noindex">`}${card && html`<link rel="canonical" href="${origin}${sharedPath}">`}<link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>`}${styles}${html`</style></head>
 <body><a class="skip" href="#main">${words('page_skip')}</a>
 <header class="top"><div class="w">${heading ?? html`<span></span>`}${linkLanguage(language, path, words)}</div></header>
 <main id="main" class="w stack">${body}</main>

@@ -39,7 +39,9 @@ export async function openOrderShop(settings: object = {}, place: Parameters<typ
       },
     });
     const { statusCode: status, headers: sent, body: page } = response;
-    return { status, body: page, location: String(sent.location ?? ''), text: page.replace(/<[^>]*>/g, ' ') };
+    const { location = '', refresh = '' } = sent;
+    const text = page.replace(/<[^>]*>/g, ' ');
+    return { status, body: page, location: String(location), refresh: String(refresh), text };
   }
   /** Opens the form with these goods, and sends it with what is typed into it. */
   async function order(goods: string, typed: Fields = neema, headers: Record<string, string> = {}) {
