@@ -100,33 +100,17 @@ test.each([1, 5])(
     await press(app, 'Download CSV');
     const days = recountDays(rows, range);
     const [head, ...periods] = await takeFile();
+    const later = ["Shop's page", 'WhatsApp'];
     expect(head).toEqual([
-      'From',
-      'To',
-      'Orders',
-      'Marketplace',
-      'Walk-in',
-      "Shop's page",
-      'WhatsApp',
-      'Sales',
-      'Cost',
-      'Gross profit',
+      ...['From', 'To', 'Orders', 'Marketplace', 'Walk-in', 'Sales', 'Cost', 'Gross profit', ...later],
     ]);
     expect(periods).toHaveLength(30);
     for (const [from, to, ...cells] of periods) {
       const own = days.filter((each) => each.day >= String(from) && each.day <= String(to));
       const sum = (name: 'orders' | 'total' | 'cost', channel = '') =>
         own.reduce((all, each) => all + (channel === '' || each.channel === channel ? each[name] : 0), 0);
-      const sums = [
-        sum('orders'),
-        sum('total', 'marketplace'),
-        sum('total', 'walk-in'),
-        0,
-        0,
-        sum('total'),
-        sum('cost'),
-      ];
-      expect([from, ...cells.map(Number)]).toEqual([from, ...sums, sum('total') - sum('cost')]);
+      const sums = [sum('orders'), sum('total', 'marketplace'), sum('total', 'walk-in'), sum('total'), sum('cost')];
+      expect([from, ...cells.map(Number)]).toEqual([from, ...sums, sum('total') - sum('cost'), 0, 0]);
     }
 
     await press(app, 'Download CSV of best sellers');

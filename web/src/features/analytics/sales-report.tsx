@@ -10,7 +10,7 @@ import {
   sumSales,
   toSalesPeriods,
 } from '@duka/domain/figures/sales-report';
-import { listShownChannels, orderChannels } from '@duka/domain/orders/order';
+import { isGuestChannel, listShownChannels, orderChannels } from '@duka/domain/orders/order';
 import { toCsv } from '@duka/domain/values/csv';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { tiePrices } from '@duka/domain/values/unbroken-price';
@@ -199,13 +199,17 @@ function toFile(
   { from, to }: DayRange,
   seesCosts: boolean,
 ): [name: string, type: string, text: string] {
+  // Later channels come last: sheets that read the file find each column where it always was.
+  const [first, last] = [listShownChannels(() => false), orderChannels.filter(isGuestChannel)];
   const head = [
-    ...[m.analytics_from(), m.analytics_to(), m.figures_orders(), ...orderChannels.map((each) => channelNames[each]())],
+    ...[m.analytics_from(), m.analytics_to(), m.figures_orders(), ...first.map((each) => channelNames[each]())],
     ...[m.figures_sales(), ...(seesCosts ? [m.figures_cost(), m.figures_profit()] : [])],
+    ...last.map((each) => channelNames[each]()),
   ];
   const rows = periods.map(({ all, byChannel, ...period }) => [
-    ...[period.from, period.to, all.orders, ...orderChannels.map((each) => byChannel[each].total)],
+    ...[period.from, period.to, all.orders, ...first.map((each) => byChannel[each].total)],
     ...[all.total, ...(seesCosts ? [all.cost, profitOf(all)] : [])],
+    ...last.map((each) => byChannel[each].total),
   ]);
   return [`sales-${from}-${to}.csv`, 'text/csv;charset=utf-8', toCsv([head, ...rows])];
 }
