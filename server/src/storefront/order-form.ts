@@ -126,8 +126,10 @@ export function checkOrderForm(form: OrderForm, lines: readonly FormLine[]): For
   if (isBlank(form.name)) problems.name = 'page_order_name_missing';
   else if (isLong('name')) problems.name = 'page_order_too_long';
   if (parsePhone(form.phone) === undefined) problems.phone = 'page_order_phone_wrong';
-  if (form.way === 'delivery' && isBlank(form.place)) problems.place = 'page_order_place_missing';
-  else if (isLong('place')) problems.place = 'page_order_too_long';
+  if (form.way === 'delivery') {
+    if (isBlank(form.place)) problems.place = 'page_order_place_missing';
+    else if (isLong('place')) problems.place = 'page_order_too_long';
+  }
   if (isLong('note')) problems.note = 'page_order_too_long';
   if (lines.length === 0) problems.lines = 'page_order_empty';
   else if (lines.length > maxCartLines) problems.lines = 'page_order_too_many';

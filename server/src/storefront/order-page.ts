@@ -36,11 +36,12 @@ export function renderOrderPage(
   const words = wordsIn(language);
   const cart = toCart(lines);
   const here = { ...drawing, cart };
-  const messages = [
-    ...told,
-    ...(['lines', 'name', 'phone', 'place', 'note'] as const).flatMap((field) => sayProblem(words, problems, field)),
-  ];
+  const messages = [...told, ...fields.flatMap((field) => sayProblem(words, problems, field))];
   const isClosed = isClosedOn(shop, toDay(nowMs));
+  // The first field that is wrong, unless there is something to read before.
+  const focused = told.length > 0 ? undefined : fields.find((field) => problems[field] !== undefined);
+  const wrong = { problems, focused };
+  const wrongLine = focused === 'lines' ? lines.findIndex(({ quantity }) => quantity === undefined) : -1;
   return renderPage({
     ...{ language, origin, path: linkTo(here, '/order'), title: words('page_order_title', { shop: shop.name }) },
     description: words('page_order_title', { shop: shop.name }),
@@ -53,14 +54,14 @@ ${
     ? html`<p class="card">${words('page_order_empty')}</p><p><a class="btn main" href="${linkTo({ ...drawing, cart: [] }, '')}">${words('page_all_of_shop')}</a></p>`
     : html`<form class="stack" method="post" action="/d/${shop.slug}/order${lang && `?lang=${lang}`}">
 ${enterButton}
-<ul class="stack">${lines.map((line, place) => drawLine(drawing, line, place))}</ul>
+<ul class="stack">${lines.map((line, place) => drawLine(drawing, line, place, place === wrongLine))}</ul>
 <p class="split"><strong>${words('page_order_total')}</strong><strong class="price">${formatPrice(sumLines(lines), language)}</strong></p>
 <p class="row"><button class="btn" name="act" value="update" formnovalidate>${words('page_order_update')}</button><a href="${linkTo(here, '')}">${words('page_order_more')}</a></p>
 <h2>${words('page_order_about_you')}</h2>
-${drawField(words, problems, 'name', form.name, html`autocomplete="name" maxlength="${maxTyped.name}" required`)}
-${drawField(words, problems, 'phone', form.phone, html`type="tel" inputmode="tel" autocomplete="tel" maxlength="${maxTyped.phone}" required`)}
-${drawWays(drawing, form, problems)}
-${drawNote(words, problems, form.note)}
+${drawField(words, wrong, 'name', form.name, html`autocomplete="name" maxlength="${maxTyped.name}" required`)}
+${drawField(words, wrong, 'phone', form.phone, html`type="tel" inputmode="tel" autocomplete="tel" maxlength="${maxTyped.phone}" required`)}
+${drawWays(drawing, form, wrong)}
+${drawNote(words, wrong, form.note)}
 <div class="trap" aria-hidden="true"><label for="website">Website</label><input id="website" name="website" tabindex="-1" autocomplete="off"></div>
 ${asksCode && html`<div class="field"><label for="code">${words('page_order_code')}</label><p class="muted" id="code-about">${words('page_order_code_about')}</p><input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="16" autofocus aria-describedby="code-about"></div>`}
 <input type="hidden" name="key" value="${form.key}">
@@ -75,19 +76,22 @@ ${drawContact(shop, words)}`,
 /** Sends the order when Enter is pressed in a field: a browser presses the first button of the form then. */
 const enterButton = html`<button class="trap" name="act" value="send" tabindex="-1" aria-hidden="true"></button>`;
 
+/** In the order in which the form has them. */
+const fields = ['lines', 'name', 'phone', 'place', 'note'] as const;
+
 function sayProblem(words: Words, problems: FormProblems, field: Field): string[] {
   const problem = problems[field];
   return problem === undefined ? [] : [words(problem)];
 }
 
-function drawLine({ shop, language, lang }: Drawing, line: FormLine, place: number): Html {
+function drawLine({ shop, language, lang }: Drawing, line: FormLine, place: number, isFocused: boolean): Html {
   const { good, packId, packName, typed, quantity, price, total } = line;
   const words = wordsIn(language);
   const name = packName === '' ? good.name : `${good.name}, ${packName}`;
   const pack = good.packs.find(({ id }) => id === packId);
   return html`<li class="card tight"><h2><a href="${linkTo({ shop, lang, cart: [] }, `/p/${good.id}`)}"><bdi>${name}</bdi></a></h2><p>${drawPrice(good, language, pack)}</p><p class="split"><span class="field"><label for="q${place}">${words('page_order_quantity')}<span class="trap"> ${name}</span></label><input id="q${place}" name="q" type="number" min="0" max="1000000" step="${pack ? '1' : 'any'}" inputmode="decimal" value="${typed}"${
     quantity === undefined && html` aria-invalid="true"`
-  }></span><span class="price">${formatPrice(total, language)}</span></p><input type="hidden" name="p" value="${good.id}*${packId}"><input type="hidden" name="s" value="${price}"></li>`;
+  }${isFocused && html` autofocus`}></span><span class="price">${formatPrice(total, language)}</span></p><input type="hidden" name="p" value="${good.id}*${packId}"><input type="hidden" name="s" value="${price}"></li>`;
 }
 
 const labels = {
@@ -97,9 +101,15 @@ const labels = {
   note: 'page_order_note',
 } as const satisfies Record<Exclude<Field, 'lines'>, WordKey>;
 
+/** The problems of the form, and the first field that has one, to which the page opens. */
+interface Wrong {
+  readonly problems: FormProblems;
+  readonly focused: Field | undefined;
+}
+
 function drawField(
   words: Words,
-  problems: FormProblems,
+  { problems, focused }: Wrong,
   field: Exclude<Field, 'lines' | 'note'>,
   value: string,
   attributes: Html,
@@ -107,24 +117,24 @@ function drawField(
   const problem = problems[field];
   return html`<div class="field"><label for="${field}">${words(labels[field])}</label><input id="${field}" name="${field}" value="${value}" ${attributes}${
     problem && html` aria-invalid="true" aria-describedby="${field}-error"`
-  }>${problem && html`<p class="error" id="${field}-error">${words(problem)}</p>`}</div>`;
+  }${field === focused && html` autofocus`}>${problem && html`<p class="error" id="${field}-error">${words(problem)}</p>`}</div>`;
 }
 
-function drawNote(words: Words, problems: FormProblems, note: string): Html {
+function drawNote(words: Words, { problems, focused }: Wrong, note: string): Html {
   const problem = problems.note;
   return html`<div class="field"><label for="note">${words(labels.note)}</label><textarea id="note" name="note" rows="2" maxlength="${maxTyped.note}"${
     problem && html` aria-invalid="true" aria-describedby="note-error"`
-  }>${note}</textarea>${problem && html`<p class="error" id="note-error">${words(problem)}</p>`}</div>`;
+  }${focused === 'note' && html` autofocus`}>${note}</textarea>${problem && html`<p class="error" id="note-error">${words(problem)}</p>`}</div>`;
 }
 
 /** How the buyer gets the goods; one way alone is no choice. */
-function drawWays({ shop, language }: Drawing, form: OrderForm, problems: FormProblems): Html {
+function drawWays({ shop, language }: Drawing, form: OrderForm, wrong: Wrong): Html {
   const words = wordsIn(language);
   const [only] = shop.orderWays;
   const names = { pickup: words('page_pickup'), delivery: words('page_delivery') };
   const place = drawField(
     words,
-    problems,
+    wrong,
     'place',
     form.place,
     html`autocomplete="street-address" maxlength="${maxTyped.place}"`,
@@ -134,8 +144,8 @@ function drawWays({ shop, language }: Drawing, form: OrderForm, problems: FormPr
     const way = only ?? 'pickup';
     return html`<input type="hidden" name="way" value="${way}"><p>${names[way]}</p>${way === 'delivery' && html`${note}${place}`}`;
   }
-  return html`<fieldset><legend>${words('page_order_way')}</legend>${shop.orderWays.map(
+  return html`<fieldset class="ways"><legend>${words('page_order_way')}</legend>${shop.orderWays.map(
     (way) =>
       html`<label class="choice"><input type="radio" name="way" value="${way}"${way === form.way && html` checked`}>${names[way]}</label>`,
-  )}</fieldset>${note}${place}`;
+  )}</fieldset><div class="place stack">${note}${place}</div>`;
 }

@@ -48,6 +48,8 @@ test('every field that is wrong is said at once, and nothing that was typed is l
   expect(text).toMatch(/Write your name.*Write your phone number.*Write where it shall be brought/s);
   expect(body).toContain('Ring &lt;twice&gt;</textarea>');
   expect(body).toMatch(/id="phone" name="phone" value="12"[^>]*aria-invalid="true" aria-describedby="phone-error"/);
+  // The page opens at the first of them.
+  expect(body.match(/<[^>]* autofocus>/g)).toEqual([expect.stringContaining('id="name"')]);
   expect(await list('orders')).toEqual([]);
 });
 

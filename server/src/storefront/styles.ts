@@ -83,6 +83,8 @@ input[type=number]{width:7rem}
 [aria-invalid=true]{border-color:var(--danger)}
 .error{color:var(--danger);font-weight:600}
 fieldset{border:0;margin:0;padding:0}legend{padding:0;font-weight:600}
+summary{padding-block:.625rem;cursor:pointer}
+.ways:has([value=pickup]:checked)~.place{display:none}
 .choice{display:flex;align-items:center;min-height:2.75rem;font-weight:400}
 .trap{position:absolute;left:-999rem;width:1px;height:1px;overflow:hidden}
 .bar{position:sticky;bottom:0;background:var(--surface);border-top:1px solid var(--line);padding:.5rem 0}
