@@ -1,5 +1,6 @@
 import type { CollectionId } from '@duka/domain/collections';
 import { allRights } from '@duka/domain/collections/rights';
+import { listBuiltInCouncils, listBuiltInRegions } from '@duka/domain/places/built-in-places';
 import { dayMs } from '@duka/domain/values/durations';
 import { makeAccount } from '#account/account.ts';
 import { hashPassword } from '#account/passwords.ts';
@@ -19,6 +20,8 @@ export interface BulkSizes {
   readonly largeStore: number;
   /** Orders of one more shop, that of bulk-busy@duka.example; bulk-quiet@duka.example has a hundredth of them. 0 for neither. */
   readonly busyStore: number;
+  /** Opens the pages of the shops to everybody, in all regions, for the market. */
+  readonly areOpen?: boolean;
 }
 
 /** Products of either of these two. */
@@ -48,7 +51,7 @@ export async function seedBulk(
   const passwordHash = await hashPassword(demoPassword);
   const shops = listShops(sizes);
   for (const batch of inBatches(shops)) {
-    await database.transaction((tx) => addSellers(tx, batch, passwordHash, now));
+    await database.transaction((tx) => addSellers(tx, batch, { passwordHash, areOpen: sizes.areOpen === true }, now));
   }
   const orders = sizes.busyStore + Math.ceil(sizes.busyStore / 100);
   const total = shops.reduce((sum, shop) => sum + shop.products, 0) + orders;
@@ -100,7 +103,12 @@ function* inBatches<Item>(items: Iterable<Item>): Generator<Item[]> {
   if (batch.length > 0) yield batch;
 }
 
-async function addSellers(tx: Stores, shops: readonly BulkShop[], passwordHash: string, now: Date): Promise<void> {
+async function addSellers(
+  tx: Stores,
+  shops: readonly BulkShop[],
+  { passwordHash, areOpen }: { readonly passwordHash: string; readonly areOpen: boolean },
+  now: Date,
+): Promise<void> {
   const present = await listPresent(
     tx,
     'users',
@@ -133,8 +141,10 @@ async function addSellers(tx: Stores, shops: readonly BulkShop[], passwordHash: 
         phone,
         tinNo: String(900_000_000 + number),
         acceptReturns: true,
+        ...(areOpen && { slug: id, isOpenToPublic: true, activeHrs: '08:00 - 17:00' }),
       }),
     );
+    if (areOpen) await addPlace(tx, { id, number }, now);
     const owner = {
       name: `Seller ${number}`,
       accountId: id,
@@ -145,6 +155,20 @@ async function addSellers(tx: Stores, shops: readonly BulkShop[], passwordHash: 
     };
     await tx.documents.insert('shopMembers', makeRow(`${id}-owner`, id, now, { storeId: `${id}-shop`, ...owner }));
   }
+}
+
+const regions = listBuiltInRegions().map(({ name }) => name);
+
+/** Gives an open shop its address and its place: shops are spread over the regions and their districts. */
+async function addPlace(tx: Stores, { id, number }: Pick<BulkShop, 'id' | 'number'>, now: Date): Promise<void> {
+  const storeId = `${id}-shop`;
+  await tx.shopPages.takeSlug(id, storeId, now.toISOString());
+  const region = regions[number % regions.length] ?? '';
+  const districts = listBuiltInCouncils(region);
+  const district = districts[Math.floor(number / regions.length) % districts.length]?.name ?? '';
+  const place = { region, district, ward: 'Kati', street: 'Sokoni', road: 'Barabara', houseNo: '1', postcode: '00000' };
+  const attributes = { storeId: [storeId], ...place, latitude: -6, longtude: 35 };
+  await tx.documents.insert('storeLocations', makeRow(`${id}-place`, id, now, attributes));
 }
 
 async function addProducts(

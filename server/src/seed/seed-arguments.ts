@@ -11,7 +11,7 @@ export class SeedArgumentError extends Error {
 
 export const usage =
   'Usage: npm run seed                                  the demo shops\n' +
-  '       npm run seed -- --stores 2000 --products 100000 --large-store 10000 --busy-store 200000   shops for measuring';
+  '       npm run seed -- --stores 2000 --products 100000 --large-store 10000 --busy-store 200000   shops for measuring, --open for such with open pages';
 
 const largest = { stores: 90_000, products: 10_000_000, 'large-store': 900_000, 'busy-store': 1_000_000 } as const;
 
@@ -20,13 +20,13 @@ export function parseSeedArguments(args: readonly string[]): BulkSizes | undefin
   if (args.length === 0) return undefined;
   const { stores = 0, products = 0, 'large-store': largeStore = 0, 'busy-store': busyStore = 0 } = readNumbers(args);
   if (products > 0 && stores === 0) throw new SeedArgumentError('--products needs --stores: the shops to share them.');
-  return { stores, products, largeStore, busyStore };
+  return { stores, products, largeStore, busyStore, areOpen: args.includes('--open') };
 }
 
 function readNumbers(args: readonly string[]): Partial<Record<keyof typeof largest, number>> {
   const option = { type: 'string' } as const;
   const { tokens } = parseArgs({
-    args: [...args],
+    args: args.filter((arg) => arg !== '--open'),
     options: { stores: option, products: option, 'large-store': option, 'busy-store': option },
     strict: false,
     tokens: true,

@@ -18,7 +18,7 @@ import { useTypedSearch } from '#ui/lists/use-typed-search.ts';
 import { useTableScreen } from '#ui/lists/use-wide-screen.ts';
 import { Figure } from '#ui/page/figure.tsx';
 import { CustomerTable } from './customer-table.tsx';
-import { nameOf } from './customer-words.ts';
+import { guestWords, nameOf } from './customer-words.ts';
 import { OwedText } from './owed-text.tsx';
 
 /** Rows that are asked for at a time. */
@@ -128,7 +128,11 @@ function CustomerRows({ customers }: { customers: readonly Customer[] }) {
   );
 }
 
-function describeCustomer({ orders, lastOrderAt, lastMessageAt }: Customer): string {
+function describeCustomer(customer: Customer): string {
+  return [guestWords(customer), describeTrade(customer)].filter(Boolean).join(' · ');
+}
+
+function describeTrade({ orders, lastOrderAt, lastMessageAt }: Customer): string {
   if (lastOrderAt === null) {
     const message = lastMessageAt && m.customers_card_message({ day: formatDay(lastMessageAt) ?? '' });
     return [m.customers_no_orders(), message].filter(Boolean).join(' · ');

@@ -9,7 +9,7 @@ import { ColumnHead, DataTable } from '#ui/lists/data-table.tsx';
 import { IconLink } from '#ui/lists/icon-link.tsx';
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts';
 import { Figure } from '#ui/page/figure.tsx';
-import { nameOf } from './customer-words.ts';
+import { guestWords, nameOf } from './customer-words.ts';
 
 interface CustomerTableProps {
   customers: readonly Customer[];
@@ -55,6 +55,7 @@ export function CustomerTable({ customers, order, onOrder }: CustomerTableProps)
             >
               {nameOf(customer)}
             </Link>
+            {guestWords(customer) ? <span className="block text-muted">{guestWords(customer)}</span> : null}
             {customer.phone && customer.phone !== nameOf(customer) ? (
               <span className="block whitespace-nowrap text-muted tabular-nums">{customer.phone}</span>
             ) : null}

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
+import { documentsPath } from '@duka/e2e/support/api.ts';
 import { sendMessage } from '@duka/e2e/support/messages.ts';
-import { placeOrder } from '@duka/e2e/support/orders.ts';
+import { placeOrder, recordSale as recordOrder } from '@duka/e2e/support/orders.ts';
 import { recordSale } from '@duka/e2e/support/recount.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
@@ -203,4 +205,23 @@ test('a note on a customer without an account with the shop opens one in which n
   await screen.findByRole('link', { name: "Customer's account" });
   expect(await screen.findByLabelText('Note, for you alone')).toHaveValue('Buys for the school');
   expect(screen.getByRole('region', { name: 'Owes' })).toHaveTextContent('TZS 0');
+});
+
+test('a buyer without an account is a guest in the list until the seller says who it is, and then one customer with them [DOOR-122]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ sellingPrice: 1500 }] });
+  const [productId = ''] = seller.productIds;
+  const neema = { name: 'Neema', phone: '+255754000003' };
+  await recordSale(app.api, seller, productId, { quantity: 1, ...neema });
+  const typed = { customerName: neema.name, customerPhone: neema.phone };
+  const order = await recordOrder(app.api, seller, {
+    ...{ channel: 'whatsapp', ...typed, orderItems: [{ productId, quantity: 2 }] },
+  });
+  await app.open('/customers');
+  await waitFor(() => expect(bodyRows()).toHaveLength(2));
+  expect(bodyRows().map((row) => row.textContent?.includes('Guest, not proven'))).toEqual([true, false]);
+  const path = documentsPath('orders', String(order.$id));
+  expect((await app.api('PATCH', path, { data: { isSamePerson: true } }, seller)).status).toBe(200);
+  await waitFor(() => expect(bodyRows()).toHaveLength(1));
+  expect(bodyRows()[0]).toHaveTextContent(/Neema.*\+255754000003.*2.*TZS 4,500/);
 });
