@@ -192,14 +192,14 @@ async function openReceipt(visit: Visit): Promise<void> {
   await visit.page.getByRole('article').waitFor();
 }
 
-/** A message of which one line is a product of the shop, at an older price, and one is none. */
+/** A message in Kiswahili, of which one line is a product of the shop, at an older price, and one is none. */
 async function openMessage({ page, ...visit }: Visit): Promise<void> {
   await openAsAsha({ page, ...visit }, '/orders/paste', t('orders_paste_title'));
   const message = [
-    '2 x DAP fertiliser 18-46-0, 50 kg = TZS 290,000',
-    '1 x Twine = TZS 5,000',
-    'Name: Neema Komba',
-    'Code: W-K7Q2MB9X',
+    '2 x DAP fertiliser 18-46-0, 50 kg = TSh 290,000',
+    '1 x Kamba = TSh 5,000',
+    'Jina: Neema Komba',
+    'Namba: W-K7Q2MB9X',
   ];
   await page.getByLabel(t('orders_paste_text')).fill(message.join('\n'));
   await button(page, t('orders_paste_read')).click();
