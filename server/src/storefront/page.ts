@@ -60,7 +60,7 @@ function linkLanguage(language: Language, path: string, words: Words): Html {
 }
 
 /** Returns the address of a page in a language. */
-export function withLanguage(path: string, language: Language): string {
+function withLanguage(path: string, language: Language): string {
   const [name = '', query = ''] = path.split('?', 2);
   const params = new URLSearchParams(query);
   params.set('lang', language);

@@ -1,3 +1,4 @@
+import { parseFileAddress } from '@duka/domain/messages/file-address';
 import { toLocationForm } from '@duka/domain/places/store-location';
 import { isExpired } from '@duka/domain/products/expiry';
 import { maxPacks, type Pack, parsePack } from '@duka/domain/products/packs';
@@ -14,6 +15,8 @@ export interface PublicShop extends ShopPage {
   readonly storeId: string;
   readonly name: string;
   readonly description: string;
+  /** The id of the file with the shop's photo; empty for none. */
+  readonly photo: string;
   /** In its stored form, `+255712000001`; empty for none. */
   readonly phone: string;
   /** Empty ones where the shop says its hours otherwise. */
@@ -47,7 +50,7 @@ export interface PublicGood {
 type Source = Pick<Database, 'documents' | 'shopPages'>;
 
 /** Returns the shop that has or once had this address, whether its page is open or not; undefined for none. */
-export async function findShopBySlug(stores: Source, slug: string): Promise<PublicShop | undefined> {
+async function findShopBySlug(stores: Source, slug: string): Promise<PublicShop | undefined> {
   if (!/^[a-z0-9-]{1,64}$/.test(slug)) return undefined;
   const storeId = await stores.shopPages.findStoreBySlug(slug);
   return storeId === undefined ? undefined : findShop(stores, storeId);
@@ -81,7 +84,7 @@ export async function findShop(
     documents.list('storeLocations', { where: [equal('storeId', storeId)], limit: 1 }),
   ]);
   if (!store) return undefined;
-  const { storeName, storeDescription, phone, activeHrs } = store.attributes;
+  const { storeName, storeDescription, phone, activeHrs, avatar } = store.attributes;
   const place = toLocationForm(location ? (location.attributes as Parameters<typeof toLocationForm>[0]) : null);
   return {
     ...readShopPage(store.attributes),
@@ -89,6 +92,7 @@ export async function findShop(
       storeId,
       name: text(storeName),
       description: text(storeDescription),
+      photo: parseFileAddress(text(avatar))?.fileId ?? '',
       phone: /^\+\d{8,15}$/.test(text(phone)) ? text(phone) : '',
     },
     ...{ times: parseHours(text(activeHrs)), hours: text(activeHrs) },

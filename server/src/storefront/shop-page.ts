@@ -19,6 +19,7 @@ import {
   drawStock,
   drawTaking,
   linkTo,
+  photoAddress,
   pictureAddress,
 } from './shop-parts.ts';
 import { wordsIn } from './words.ts';
@@ -65,7 +66,7 @@ export async function renderShopPage(
     source.listCategories(shop.storeId),
   ]);
   const goods = found.slice(0, pageSize);
-  const picture = goods.find(({ image }) => image !== '');
+  const picture = cardOf(shop, goods);
   const link = (cart: Drawing['cart'], wanted: Wish) => linkTo({ ...drawing, cart }, '', parametersOf(wanted));
   return renderPage({
     ...{ language, origin: page.origin, path: link(drawing.cart, wish) },
@@ -74,10 +75,13 @@ export async function renderShopPage(
     description: describe(shop, goods, drawing),
     ...(!page.isPreview && {
       card: {
-        picture: picture && {
-          url: `${page.origin}${pictureAddress(shop, picture, 640)}`,
-          ...{ width: 640, height: 640 },
-        },
+        picture:
+          picture === undefined
+            ? undefined
+            : {
+                url: `${page.origin}${picture}`,
+                ...{ width: 640, height: 640 },
+              },
       },
     }),
     heading: html`<p class="row">${drawHours(drawing)}</p>`,
@@ -93,6 +97,13 @@ ${drawPages(words, wish, found.length > pageSize, (number) => link(drawing.cart,
 ${drawAbout(drawing)}
 ${drawCart(drawing)}`,
   });
+}
+
+/** Returns the address of the picture that stands for the page where its link is shared: the shop's photo, else its first good's. */
+function cardOf(shop: PublicShop, goods: readonly PublicGood[]): string | undefined {
+  if (shop.photo !== '') return photoAddress(shop, 640);
+  const good = goods.find(({ image }) => image !== '');
+  return good && pictureAddress(shop, good, 640);
 }
 
 function parametersOf({ search, category, page }: Wish) {
@@ -115,8 +126,11 @@ function drawShop(drawing: Drawing): Html {
   const { shop, language } = drawing;
   const words = wordsIn(language);
   const ways = shop.orderWays.map((way) => words(way === 'pickup' ? 'page_pickup' : 'page_delivery')).join(' · ');
-  return html`<section class="tight"><h1><bdi>${shop.name}</bdi></h1>
-${shop.place.length > 0 && html`<p class="small"><bdi>${shop.place.join(', ')}</bdi></p>`}
+  return html`<section class="tight"><div class="head">${
+    shop.photo && html`<img class="photo" src="${photoAddress(shop, 160)}" alt="" width="64" height="64">`
+  }<div><h1><bdi>${shop.name}</bdi></h1>${
+    shop.place.length > 0 && html`<p class="small"><bdi>${shop.place.join(', ')}</bdi></p>`
+  }</div></div>
 ${drawContact(shop, words)}
 <p class="small muted">${ways}${
     shop.minimumOrder > 0 && html` · ${words('page_minimum', { amount: formatPrice(shop.minimumOrder, language) })}`

@@ -81,6 +81,11 @@ export function drawPicture(
   }>`;
 }
 
+/** Returns the address of a shop's photo, another one for another photo. */
+export function photoAddress({ slug, photo }: Pick<PublicShop, 'slug' | 'photo'>, pixels: number): string {
+  return `/d/${slug}/i?w=${pixels}&v=${photo.slice(-8)}`;
+}
+
 /** Returns the address of a good's picture, another one for another picture: the ends of the ids of files differ. */
 export function pictureAddress(
   { slug }: Pick<PublicShop, 'slug'>,
@@ -104,9 +109,12 @@ export function drawTaking(
   const words = wordsIn(language);
   if (isClosedOn(shop, toDay(nowMs))) return html``;
   if (!good.isInStock) return html`${shop.phone && drawAsking(shop, good, words)}`;
+  const taken = cart.find(({ productId, packId }) => productId === good.id && packId === pack?.id);
   const more = addToCart(cart, { productId: good.id, quantity: 1, ...(pack && { packId: pack.id }) });
   const name = pack ? `${good.name}, ${pack.name}` : good.name;
-  return html`<p class="row"><a class="btn main" href="${linkTo({ ...drawing, cart: more }, '/order')}" rel="nofollow">${words('page_order')}<span class="trap"> ${name}</span></a><a class="btn" href="${back(more)}" rel="nofollow">${words('page_add')}<span class="trap"> ${name}</span></a></p>`;
+  return html`<p class="row"><a class="btn main" href="${linkTo({ ...drawing, cart: more }, '/order')}" rel="nofollow">${words('page_order')}<span class="trap"> ${name}</span></a><a class="btn" href="${back(more)}" rel="nofollow">${words('page_add')}<span class="trap"> ${name}</span></a>${
+    taken && html`<span class="badge info">${words('page_taken', { quantity: taken.quantity })}</span>`
+  }</p>`;
 }
 
 function drawAsking(shop: PublicShop, { name }: Pick<PublicGood, 'name'>, words: Words): Html {

@@ -130,6 +130,7 @@ test('what the buyer has added goes along in every link, and the cart says how m
   await addProduct('urea', { name: 'Urea' });
   const { body, text, headers } = await read('/d/asha-agrovet?g=dap**2');
   expect(text).toContain('1 kind of goods in your order');
+  expect(text).toContain('Add DAP 2 in your order');
   expect(body).toContain('/d/asha-agrovet/order?g=dap**2&amp;g=urea**1');
   expect(headers['cache-control']).toBe('private, no-cache');
   expect(body).toContain('rel="canonical" href="http://duka.example/d/asha-agrovet"');

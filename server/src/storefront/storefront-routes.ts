@@ -15,7 +15,7 @@ import { setPageHeaders } from './page.ts';
 import { createPageCache, sendShared, tagsOfPages } from './page-cache.ts';
 import { addPageErrors, sendMissing } from './page-errors.ts';
 import { acceptForms } from './page-forms.ts';
-import { type PictureDeps, pictureRoute, spendOfAddress } from './picture-route.ts';
+import { type PictureDeps, pictureRoutes, spendOfAddress } from './picture-routes.ts';
 import { renderProductPage } from './product-page.ts';
 import { createCategoryList, createShopLookup, findGoods } from './public-shop.ts';
 import { readWish, renderShopPage } from './shop-page.ts';
@@ -99,7 +99,7 @@ export async function storefrontRoutes(app: FastifyInstance, deps: StorefrontDep
     return send(request, reply, opened, { subject: productId, render });
   });
 
-  pictureRoute(app, withLookup);
+  pictureRoutes(app, withLookup);
   orderRoutes(app, withLookup);
   buyerRoutes(app, withLookup);
   app.get('/d/*', async (request, reply) => {

@@ -32,7 +32,7 @@ const declare = (place: 0 | 1) =>
 
 const rules = `
 *{box-sizing:border-box}
-html{color-scheme:light dark;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;-webkit-text-size-adjust:100%}
+html{scroll-padding-bottom:6rem;color-scheme:light dark;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;-webkit-text-size-adjust:100%}
 body{margin:0}
 .w{max-width:64rem;margin-inline:auto;padding-inline:1rem}
 h1,h2,h3,p,ul,ol,dl,dd,figure{margin:0;padding:0}
@@ -73,6 +73,8 @@ footer{border-top:1px solid var(--line);color:var(--muted);font-size:.875rem;pad
 .good-card{display:grid;grid-template-columns:5rem 1fr;gap:.75rem}
 .pic{width:5rem;height:5rem;object-fit:cover;border-radius:10px;background:var(--sunken)}
 .large{width:100%;max-width:20rem;height:auto;aspect-ratio:1}
+.head{display:flex;gap:.75rem;align-items:center}
+.photo{width:4rem;height:4rem;object-fit:cover;border-radius:50%;background:var(--sunken)}
 .price{font-weight:700;white-space:nowrap}
 label{display:block;font-weight:600}
 .field>*+*{margin-top:.25rem}
@@ -87,7 +89,7 @@ summary{padding-block:.625rem;cursor:pointer}
 .ways:has([value=pickup]:checked)~.place{display:none}
 .choice{display:flex;align-items:center;min-height:2.75rem;font-weight:400}
 .trap{position:absolute;left:-999rem;width:1px;height:1px;overflow:hidden}
-.bar{position:sticky;bottom:0;background:var(--surface);border-top:1px solid var(--line);padding:.5rem 0}
+.bar{position:sticky;bottom:0;background:var(--surface);border-top:1px solid var(--line);margin-inline:-1rem;padding:.5rem 1rem}
 .split{display:flex;justify-content:space-between;gap:1rem}
 .steps li{padding:.5rem 0 .5rem 1.25rem;border-left:3px solid var(--line)}
 .steps .now{border-color:var(--primary);font-weight:600}

@@ -61,3 +61,19 @@ test('the pictures of a page do not count as pages [DOOR-029]', async () => {
   for (let asked = 0; asked < 301; asked += 1) await app.inject({ url: address, headers: phone });
   expect((await read('/d/asha-agrovet')).status).toBe(200);
 });
+
+test('the photo of the shop stands on its page, and for it where its link is shared [DOOR-031]', async () => {
+  const { read, app, change } = await openShopWithPicture();
+  const without = (await read('/d/asha-agrovet')).body;
+  expect(without).toMatch(/og:image" content="[^"]*\/i\/dap\?w=640/);
+  expect((await read('/d/asha-agrovet/i?w=160', phone)).status).toBe(404);
+  const avatar = 'http://localhost/v1/storage/buckets/files/files/green-dap/view?project=duka';
+  await change('stores', 'asha-shop', { avatar });
+  const { body } = await read('/d/asha-agrovet');
+  expect(body).toMatch(/og:image" content="http:\/\/duka\.example\/d\/asha-agrovet\/i\?w=640&amp;v=reen-dap"/);
+  expect(body).toContain('<img class="photo" src="/d/asha-agrovet/i?w=160&amp;v=reen-dap" alt=""');
+  const photo = await app.inject({ url: '/d/asha-agrovet/i?w=160', headers: phone });
+  expect(photo.headers['content-type']).toBe('image/webp');
+  await change('stores', 'asha-shop', { isOpenToPublic: false });
+  expect((await read('/d/asha-agrovet/i?w=160', phone)).status).toBe(404);
+});

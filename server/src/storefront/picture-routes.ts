@@ -1,6 +1,6 @@
 import { isDocumentId } from '@duka/domain/document-id';
 import { minuteMs } from '@duka/domain/values/durations';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiError } from '#errors.ts';
 import { findComplete } from '#files/file-access.ts';
 import { parsePreviewOptions, toAppPreview } from '#files/preview-options.ts';
@@ -9,7 +9,7 @@ import { addressKey, createRateLimit, type RateLimit } from '#http/limits/rate-l
 import { isMemberOf, type OpenShopDeps } from './open-shop.ts';
 import { sendMissing } from './page-errors.ts';
 import { readValue } from './page-request.ts';
-import { isOnPage } from './public-shop.ts';
+import { isOnPage, type PublicShop } from './public-shop.ts';
 
 export interface PictureDeps extends OpenShopDeps {
   readonly previews: Pick<Previews, 'get'>;
@@ -29,22 +29,23 @@ const maxAgeSeconds = 2_592_000;
 /** Pixels of the squares that pages ask for; another side is the next one. */
 const sides = [160, 320, 640] as const;
 
-/** Answers the pictures of goods that stand on the page of a shop, to whoever may see the page. */
-export function pictureRoute(
+/** Answers the photo of a shop and the pictures of goods that stand on its page, to whoever may see the page. */
+export function pictureRoutes(
   app: FastifyInstance,
   { config, database, findShop, findShopsOf, now, previews }: PictureDeps,
 ): void {
   // It guards this process's processor, so each process counts its own.
   const made = createRateLimit(madePerMinute, minuteMs, now);
+  const options = { config: { isPicture: true } };
 
-  app.get('/d/:slug/i/:productId', { config: { isPicture: true } }, async (request, reply) => {
-    const { slug, productId } = request.params as { slug: string; productId: string };
-    const shop = await findShop(slug);
-    const product = isDocumentId(productId) ? await database.documents.get('products', productId) : undefined;
-    const isShown = shop !== undefined && product?.attributes.storeId === shop.storeId && isOnPage(product);
-    const mayRead = isShown && (shop.isOpenToPublic || (await isMemberOf(findShopsOf, request, shop)));
-    const image = product?.attributes.image;
-    if (!mayRead || !isDocumentId(image)) return sendMissing(request, reply, config);
+  /** Finds the shop of an address, for whoever may see its page. */
+  async function findVisible(request: FastifyRequest): Promise<PublicShop | undefined> {
+    const shop = await findShop((request.params as { slug: string }).slug);
+    return shop && (shop.isOpenToPublic || (await isMemberOf(findShopsOf, request, shop))) ? shop : undefined;
+  }
+
+  async function sendPicture(request: FastifyRequest, reply: FastifyReply, shop: PublicShop, image: unknown) {
+    if (!isDocumentId(image)) return sendMissing(request, reply, config);
     const file = await findComplete(database, image, request.caller);
     const side = String(chooseSide(Number(readValue(request.query, 'w', 4))));
     const acceptsWebp = request.headers.accept?.includes('image/webp') ?? false;
@@ -62,6 +63,20 @@ export function pictureRoute(
         Vary: 'Accept',
       })
       .send(preview.bytes);
+  }
+
+  app.get('/d/:slug/i', options, async (request, reply) => {
+    const shop = await findVisible(request);
+    return shop ? sendPicture(request, reply, shop, shop.photo) : sendMissing(request, reply, config);
+  });
+
+  app.get('/d/:slug/i/:productId', options, async (request, reply) => {
+    const { productId } = request.params as { productId: string };
+    const shop = await findVisible(request);
+    const product = isDocumentId(productId) ? await database.documents.get('products', productId) : undefined;
+    const isShown = product !== undefined && product.attributes.storeId === shop?.storeId && isOnPage(product);
+    if (!shop || !isShown) return sendMissing(request, reply, config);
+    return sendPicture(request, reply, shop, product.attributes.image);
   });
 }
 
