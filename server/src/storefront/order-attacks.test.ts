@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { TextMessage } from '#mail/mail.ts';
 import { behindProxy, neema, openOrderShop } from '#testing/order-page-shop.ts';
+import { isSpread } from '#testing/spread-calls.ts';
 import { QueueFullError } from '#work/work-errors.ts';
 
 const page = '/d/asha-agrovet/order';
@@ -79,18 +80,21 @@ test('how much there is cannot be found out by asking again and again [DOOR-044]
   expect(last).not.toContain('enough of');
 });
 
-test('a form that comes when too many do is shown again, to be sent again [DOOR-041, DOOR-047]', async () => {
-  const { read, post, readForm, database, list } = await openOrderShop();
-  const form = { ...readForm((await read(`${page}?g=dap**1`)).body), ...neema };
-  const { transaction } = database;
-  Object.assign(database, { transaction: () => Promise.reject(new QueueFullError(false, 1000)) });
-  const busy = await post(page, form);
-  expect([busy.status, busy.text]).toEqual([503, expect.stringContaining('Many people order at this moment')]);
-  expect(busy.body).toContain('name="name" value="Neema"');
-  Object.assign(database, { transaction });
-  expect((await post(page, { ...readForm(busy.body), act: 'send' })).status).toBe(303);
-  expect(await list('orders')).toHaveLength(1);
-});
+test.skipIf(isSpread)(
+  'a form that comes when too many do is shown again, to be sent again [DOOR-041, DOOR-047]',
+  async () => {
+    const { read, post, readForm, database, list } = await openOrderShop();
+    const form = { ...readForm((await read(`${page}?g=dap**1`)).body), ...neema };
+    const { transaction } = database;
+    Object.assign(database, { transaction: () => Promise.reject(new QueueFullError(false, 1000)) });
+    const busy = await post(page, form);
+    expect([busy.status, busy.text]).toEqual([503, expect.stringContaining('Many people order at this moment')]);
+    expect(busy.body).toContain('name="name" value="Neema"');
+    Object.assign(database, { transaction });
+    expect((await post(page, { ...readForm(busy.body), act: 'send' })).status).toBe(303);
+    expect(await list('orders')).toHaveLength(1);
+  },
+);
 
 test('a shop with sixty orders to confirm takes no more by its page, whoever sends them [DOOR-047]', async () => {
   const { order, addProduct, list } = await openOrderShop({}, behindProxy);
