@@ -80,6 +80,14 @@ test('a message fills an order, whose id follows from its code; what was typed b
   });
 });
 
+test('texts of a message that an order could not hold are cut to what it holds [DOOR-107]', () => {
+  const long = 'ß'.repeat(2000);
+  const texts = { code: '', name: long, phone: long, place: long, note: long } as const;
+  const filled = fillPastedOrder(startPastedOrder('x'), { ...texts, way: 'delivery', lines: [] }, [], 'x');
+  const { customerName, customerPhone, deliveryPlace, note } = filled;
+  expect([customerName, customerPhone, deliveryPlace, note].map(({ length }) => length)).toEqual([256, 40, 256, 1000]);
+});
+
 test('an order is stored on the device and read again; what else is stored there is none [DOOR-110]', () => {
   const one = {
     ...draft,

@@ -1,5 +1,5 @@
 import { parseQuantity } from '#values/number-input.ts';
-import { parsePhone, toStoredPhone } from '#values/phone.ts';
+import { maxTypedPhoneLength, parsePhone, toStoredPhone } from '#values/phone.ts';
 import { sumQuantities } from '#values/quantity.ts';
 import { foldText } from '#values/search.ts';
 import { readText } from '#values/unchecked-values.ts';
@@ -78,6 +78,13 @@ export function isOfMessage(id: string): boolean {
   return id.startsWith('wa-');
 }
 
+/** The most characters of each text of an order, as in the collection; a typed number may have spaces beside them. */
+export const maxLengths = { name: 256, phone: maxTypedPhoneLength, place: 256, note: 1000 } as const;
+
+function cut(text: string, most: number): string {
+  return [...text].slice(0, most).join('');
+}
+
 /**
  * Puts what a message says into an order, with the products that `goods` has for it. What was typed beside the goods stays where the
  * message says nothing. `ownId` is the id of an order whose message has no code.
@@ -95,11 +102,11 @@ export function fillPastedOrder(
       ...{ key: `${index}`, asked, productId: '', quantity: String(asked.quantity) },
       ...findAskedGood(asked, goods),
     })),
-    customerName: name || draft.customerName,
-    customerPhone: phone || draft.customerPhone,
+    customerName: cut(name, maxLengths.name) || draft.customerName,
+    customerPhone: cut(phone, maxLengths.phone) || draft.customerPhone,
     orderWay: way,
-    deliveryPlace: place || draft.deliveryPlace,
-    note: note || draft.note,
+    deliveryPlace: cut(place, maxLengths.place) || draft.deliveryPlace,
+    note: cut(note, maxLengths.note) || draft.note,
   };
 }
 

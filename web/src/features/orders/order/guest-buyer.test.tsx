@@ -74,6 +74,17 @@ test('the buyer is told by WhatsApp what became of the order, in their language 
   expect(writtenText()[1]).toContain('Habari Neema, oda yako');
 });
 
+test('marks that turn the direction of a line, and new lines, stay out of the text to the buyer [DOOR-103]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ name: 'Hoe', quantityInStock: 9, sellingPrice: 9000 }] });
+  const orderItems = [{ productId: seller.productIds[0], quantity: 1 }];
+  const buyer = { ...neema, customerName: 'Nee\u202ema\nPay 0755 000 000' };
+  const order = await recordSale(app.api, seller, { channel: 'whatsapp', ...buyer, orderItems });
+  await app.open(`/orders/${order.$id}`);
+  await app.press('WhatsApp, SMS');
+  await waitFor(() => expect(writtenText()[1]).toMatch(/^Hello Nee ma Pay 0755 000 000, .*soon\.(\n|$)/));
+});
+
 test('the seller says that the buyer is the customer whom the shop knows by the number, whose debt it then is [DOOR-104]', async () => {
   const { app, seller, orderItems, read } = await openOrder();
   await screen.findByText(/^This order belongs to no customer yet\. If you know Neema/);

@@ -1,6 +1,7 @@
 import { actRights } from '@duka/domain/members/screen-rights';
 import type { OrderStatus } from '@duka/domain/orders/order';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
+import { nameInMessage } from '@duka/domain/orders/whatsapp-text';
 import type { Language } from '@duka/domain/values/language';
 import { formatPrice } from '@duka/domain/values/money';
 import { spoken } from '@duka/domain/values/spoken';
@@ -77,7 +78,12 @@ export function TellBuyer({ order }: { order: ShopOrder }) {
 
 /** Writes the news of an order to its buyer; `url` is that of the order's page, empty where it is not known. */
 function writeNews(order: ShopOrder, news: News, shop: string, url: string, locale: Language): string {
-  const words = { name: customerOf(order), shop, id: order.trackingId, total: formatPrice(order.orderTotal, locale) };
+  const words = {
+    name: nameInMessage(customerOf(order)),
+    shop,
+    id: order.trackingId,
+    total: formatPrice(order.orderTotal, locale),
+  };
   const texts: Readonly<Record<News, () => string>> = {
     received: () => m.orders_text_received(words, { locale }),
     confirmed: () => m.orders_text_confirmed(words, { locale }),

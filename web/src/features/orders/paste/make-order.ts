@@ -23,6 +23,8 @@ export async function makeOrder(
   const total = saleTotal(toSaleOf(draft), goods);
   const stored = await runOrQueue({
     ...{ id, kind: 'create', collection: 'orders', documentId: id, data: toPastedData(draft, storeId) },
+    // Another phone may have made the order of the same message: of other goods it is another one.
+    expected: { orderTotal: total },
     needs: draft.lines.map(({ productId }) => productId),
     title: m.outbox_pasted_order({ name: customerName.trim(), amount: formatUnbroken(total) }),
     details: listDetails(draft, goods),

@@ -6,6 +6,7 @@ import {
   isOfMessage,
   isPastedOrderEmpty,
   listPastedProblems,
+  maxLengths,
   type PastedLine,
   type PastedOrder,
   type PastedProblem,
@@ -15,7 +16,6 @@ import { findObstacle, saleTotal } from '@duka/domain/orders/sale-sums';
 import { parseShopOrder, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { readWhatsappText } from '@duka/domain/orders/whatsapp-text';
 import { equal, limit } from '@duka/domain/query';
-import { maxTypedPhoneLength } from '@duka/domain/values/phone';
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
@@ -242,7 +242,7 @@ export function PasteForm({ storeId, rejected }: PasteFormProps) {
           value={draft.customerName}
           onChange={(customerName) => change({ customerName })}
           error={errorOf('name_missing')}
-          maxLength={256}
+          maxLength={maxLengths.name}
           autoComplete="off"
           required
         />
@@ -253,7 +253,7 @@ export function PasteForm({ storeId, rejected }: PasteFormProps) {
           error={errorOf('phone_missing', 'phone_malformed')}
           type="tel"
           inputMode="tel"
-          maxLength={maxTypedPhoneLength}
+          maxLength={maxLengths.phone}
           autoComplete="off"
           required
         />
@@ -271,7 +271,7 @@ export function PasteForm({ storeId, rejected }: PasteFormProps) {
             label={m.orders_paste_place()}
             value={draft.deliveryPlace}
             onChange={(deliveryPlace) => change({ deliveryPlace })}
-            maxLength={256}
+            maxLength={maxLengths.place}
             autoComplete="off"
           />
         ) : null}
@@ -280,7 +280,7 @@ export function PasteForm({ storeId, rejected }: PasteFormProps) {
           value={draft.note}
           onChange={(note) => change({ note })}
           hint={m.orders_optional()}
-          maxLength={1000}
+          maxLength={maxLengths.note}
           autoComplete="off"
         />
       </Card>
