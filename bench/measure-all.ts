@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { measureDebts } from './rows/debts.ts';
 import { measureCreates } from './rows/durable-creates.ts';
 import { measureFigures } from './rows/figures.ts';
+import { measureFirstGoods } from './rows/first-goods.ts';
 import { measureFirstSale } from './rows/first-sale.ts';
 import { measureImports } from './rows/imports.ts';
 import { measureMessages } from './rows/live-messages.ts';
@@ -51,6 +52,7 @@ const rows: Readonly<Record<string, (bench: Bench) => Promise<Finding[]>>> = {
 /** Rows of a phone, which take minutes: they are measured when `--only` begins with `day`, or with the name of one of them. */
 const phoneRows: typeof rows = {
   taps: measureTaps,
+  'first-goods': measureFirstGoods,
   month: measureOfflineMonth,
   'day-first-sale': measureFirstSale,
   'day-start': measurePhoneStart,

@@ -38,10 +38,11 @@ export async function makePhotograph(side: number, quality: number): Promise<Buf
     .toBuffer();
 }
 
-/** Stores a photo; returns its id. */
+/** Stores a photo that anybody may see, as the app does for products; returns its id. */
 export async function uploadPhoto(url: string, seller: Seller, photo: Buffer): Promise<string> {
   const form = new FormData();
   form.set('fileId', 'unique()');
+  form.set('permissions[]', 'read("any")');
   form.set('file', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg');
   const headers = { cookie: seller.cookie, 'x-appwrite-project': projectId };
   const answer = await fetch(`${url}/v1/storage/buckets/${bucketId}/files`, { method: 'POST', headers, body: form });
