@@ -16,6 +16,7 @@ import { measurePhoneStart } from './rows/phone-start.ts';
 import { measurePreviews } from './rows/previews.ts';
 import { measureColdStart, measureFirstList, measureMemory } from './rows/process.ts';
 import { measureLargeShop, measureList, measureProduct, measureRepeatedList } from './rows/product-lists.ts';
+import { measurePublicPages } from './rows/public-pages.ts';
 import { measureSales } from './rows/sales.ts';
 import { measureSearch, measureSearchTime } from './rows/search.ts';
 import { measureSignIn } from './rows/sign-in.ts';
@@ -44,6 +45,7 @@ const rows: Readonly<Record<string, (bench: Bench) => Promise<Finding[]>>> = {
   messages: measureMessages,
   threads: measureThreads,
   previews: measurePreviews,
+  'public-pages': measurePublicPages,
   memory: measureMemory,
   'cold-start': measureColdStart,
   'first-list': measureFirstList,
