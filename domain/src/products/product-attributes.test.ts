@@ -29,6 +29,7 @@ test('a form is stored with numbers as numbers, none given as 0, and no barcode 
     hasExpiry: true,
     expiryDate: '2027-11-21T00:00:00.000+00:00',
     hasReturnPolicy: false,
+    isOnPage: true,
     status: 'published',
     productCategories: ['seeds'],
     units: ['bag'],

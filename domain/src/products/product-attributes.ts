@@ -19,6 +19,7 @@ export function toProductAttributes(draft: ProductDraft, status: ProductStatus):
     hasExpiry: draft.hasExpiry,
     expiryDate: draft.hasExpiry && draft.expiryDate ? toStoredDay(draft.expiryDate) : null,
     hasReturnPolicy: draft.hasReturnPolicy,
+    isOnPage: draft.isOnPage,
     status,
     productCategories: draft.category ? [draft.category] : [],
     units: draft.unit ? [draft.unit] : [],

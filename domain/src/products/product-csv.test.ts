@@ -38,7 +38,7 @@ test('a file in Kiswahili has its headings and words, and is understood like an 
   const [headings, row] = toProductRows([dap], known, 'sw');
   expect(headings?.slice(2, 6)).toEqual(['Jina la Bidhaa', 'Kundi', 'Kipimo', 'Kiasi Kilichopo Stoo']);
   expect(matchHeadings(headings?.map(String) ?? [])).toEqual(productColumns.map(({ id }) => id));
-  expect([row?.[12], row?.[15]]).toEqual(['Hapana', 'Rasimu']);
+  expect([row?.[12], row?.[16]]).toEqual(['Hapana', 'Rasimu']);
   expect(toTemplateRows(known, 'sw')[1]).toContain('Imechapishwa');
 });
 

@@ -39,6 +39,12 @@ export const productColumns = [
     kiswahili: 'Inaweza Kurudishwa',
     others: ['hasreturnpolicy', 'returns'],
   },
+  {
+    id: 'isOnPage',
+    heading: "On Shop's Page",
+    kiswahili: 'Kwenye Ukurasa wa Duka',
+    others: ['isonpage', 'onpage'],
+  },
   { id: 'status', heading: 'Status', kiswahili: 'Hali', others: [] },
 ] as const;
 
@@ -83,6 +89,7 @@ export function toProductCells(
     hasDiscount: product.hasDiscount ? words.yes : words.no,
     expiryDate: product.hasExpiry && product.expiryDate ? toDay(product.expiryDate) : '',
     hasReturnPolicy: product.hasReturnPolicy ? words.yes : words.no,
+    isOnPage: product.isOnPage ? words.yes : words.no,
     status: words[product.status],
   };
 }
@@ -115,6 +122,7 @@ export function toTemplateRows({ categories, units }: KnownNames, language: Lang
     sellingPrice: '12500',
     hasDiscount: words.no,
     hasReturnPolicy: words.no,
+    isOnPage: words.yes,
     status: words.published,
   };
   const columns = productColumns.filter(({ id }) => id !== 'recordId' && id !== 'productId');

@@ -19,6 +19,7 @@ export interface ProductDraft {
   /** `2026-11-21`, or empty. */
   readonly expiryDate: string;
   readonly hasReturnPolicy: boolean;
+  readonly isOnPage: boolean;
 }
 
 export const emptyProductDraft: ProductDraft = {
@@ -36,6 +37,7 @@ export const emptyProductDraft: ProductDraft = {
   hasExpiry: false,
   expiryDate: '',
   hasReturnPolicy: false,
+  isOnPage: true,
 };
 
 /** The most characters of each text, as in the collection. */
@@ -65,6 +67,7 @@ export function toProductDraft(product: Product): ProductDraft {
     hasExpiry: product.hasExpiry,
     expiryDate: product.expiryDate ? toDay(product.expiryDate) : '',
     hasReturnPolicy: product.hasReturnPolicy,
+    isOnPage: product.isOnPage,
   };
 }
 

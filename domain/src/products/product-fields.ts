@@ -18,6 +18,7 @@ export interface ProductAttributes {
   readonly hasExpiry: boolean;
   readonly expiryDate: string | null;
   readonly hasReturnPolicy: boolean;
+  readonly isOnPage: boolean;
   readonly status: ProductStatus;
   readonly productCategories: readonly string[];
   readonly units: readonly string[];
@@ -31,7 +32,7 @@ interface FieldUse {
   /** The column of a file that holds the field. */
   readonly column: ProductColumn;
   /** How an import reads a cell of that column: a day fills the switch before it, too. */
-  readonly cell: 'text' | 'number' | 'category' | 'unit' | 'yes-no' | 'day';
+  readonly cell: 'text' | 'number' | 'category' | 'unit' | 'yes-no' | 'yes-unless-no' | 'day';
 }
 
 const fields = {
@@ -49,6 +50,7 @@ const fields = {
   hasExpiry: { attributes: ['hasExpiry', 'expiryDate'], column: 'expiryDate', cell: 'day' },
   expiryDate: { attributes: ['expiryDate'], column: 'expiryDate', cell: 'day' },
   hasReturnPolicy: { attributes: ['hasReturnPolicy'], column: 'hasReturnPolicy', cell: 'yes-no' },
+  isOnPage: { attributes: ['isOnPage'], column: 'isOnPage', cell: 'yes-unless-no' },
 } as const satisfies Readonly<Record<keyof ProductDraft, FieldUse>>;
 
 /** Attributes and columns that have no field: they are chosen by a control of their own, or the server's. */
@@ -59,7 +61,6 @@ type WithoutField = {
     | 'productId'
     | 'storeId'
     | 'hasBatches'
-    | 'isOnPage'
     | 'stockCost'
     | 'createdAt'
     | 'updstedAt';

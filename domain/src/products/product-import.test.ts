@@ -56,6 +56,18 @@ test('a file in Kiswahili says yes, no and the status in its own words (R35)', (
   expect(sold).toMatchObject({ data: { status: 'published' } });
 });
 
+test.each([
+  ['', true],
+  ['yes', true],
+  ['Hapana', false],
+])(
+  'a product whose row says "%s" about the shop\'s page is on it: %s; none are taken off by a file without an answer [DOOR-085]',
+  (isOnPage, isShown) => {
+    const [row] = check({ ...good, isOnPage });
+    expect(row).toMatchObject({ data: { isOnPage: isShown } });
+  },
+);
+
 const bad: [string, Cells, ProductColumn, ImportReason][] = [
   ['no name [PROD-024]', { ...good, name: ' ' }, 'name', 'required_fields'],
   ['no category [PROD-025]', { ...good, category: '' }, 'category', 'category_required'],

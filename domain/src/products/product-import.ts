@@ -187,6 +187,10 @@ const readCell: Readonly<Record<CellKind, (cell: string, names: KnownNames) => R
     const value = readYesNo(cell);
     return value === undefined ? { problem: 'not_yes_or_no' } : { value };
   },
+  'yes-unless-no': (cell) => {
+    const value = cell.trim() === '' || readYesNo(cell);
+    return value === undefined ? { problem: 'not_yes_or_no' } : { value };
+  },
   day: (cell) => {
     const day = readDay(cell.trim());
     return { value: day ?? '', ...(cell.trim() !== '' && day === undefined && { problem: 'not_a_day' }) };

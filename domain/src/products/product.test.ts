@@ -47,6 +47,7 @@ test('a product document is read with every field of the specification [DATA-040
     hasExpiry: true,
     expiryDate: '2027-11-21T00:00:00.000+00:00',
     hasReturnPolicy: true,
+    isOnPage: true,
     status: 'draft',
     createdAt: '2026-11-20T07:00:00.000+00:00',
     updstedAt: '2026-11-21T07:00:00.000+00:00',

@@ -34,6 +34,8 @@ export interface Product {
   /** The cost of the stock, in whole shillings, where it is counted in batches (R45). */
   readonly stockCost?: number;
   readonly hasReturnPolicy: boolean;
+  /** False where the shop has taken it off its page for everybody (R67). */
+  readonly isOnPage: boolean;
   readonly status: ProductStatus;
   readonly createdAt: string;
   readonly updstedAt: string;
@@ -72,6 +74,7 @@ export function parseProduct(document: unknown): Product {
     ...(source.hasBatches === true && { hasBatches: true }),
     ...(typeof source.stockCost === 'number' && { stockCost: source.stockCost }),
     hasReturnPolicy: source.hasReturnPolicy === true,
+    isOnPage: source.isOnPage !== false,
     // Products that are older than drafts have no status; they are on sale.
     status: source.status === 'draft' ? 'draft' : 'published',
     createdAt: readText(source.createdAt) || readText(source.$createdAt),

@@ -20,6 +20,9 @@ export interface SellerStore {
   readonly avatar: string;
   /** Where it is, in words for customers; '' when it was not said. */
   readonly storeLocation: string;
+  /** The address of its page for everybody, once it has one (R67); a shop that this device stored earlier has none. */
+  readonly pageSlug?: string;
+  readonly isPageOpen?: boolean;
   /** As whom the account acts there. */
   readonly member: ActiveMember;
 }
@@ -145,6 +148,7 @@ function toSellerStore(document: StoreDocument, userDocument: UserDocument | nul
     storeType: document.storeType ?? '',
     avatar: document.avatar ?? '',
     storeLocation: document.storeLocation ?? '',
+    ...(document.slug && { pageSlug: document.slug, isPageOpen: document.isOpenToPublic === true }),
     member,
   };
 }

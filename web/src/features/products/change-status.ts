@@ -38,14 +38,32 @@ export async function changeStatus(products: readonly Product[], status: Product
   return { changed, incomplete, failed, isQueued, words };
 }
 
+/** Takes a product off the shop's page, or puts it back, or queues that on this device; resolves to undefined for what is queued (DOOR-085). */
+export function changeOnPage(product: Product, isOnPage: boolean) {
+  // Nothing is seen: products of before have no answer stored, which counts as yes, and the last answer holds.
+  return storeChange(product, { data: { isOnPage }, seen: {}, labels: { isOnPage: m.product_on_page() } });
+}
+
 /** Resolves to undefined for a change that is queued. */
 function storeStatus(product: Product, status: ProductStatus) {
+  const { status: seen } = product;
+  return storeChange(product, { data: { status }, seen: { status: seen }, labels: { status: m.view_status() } });
+}
+
+/** The attributes that change, as they are stored, and what they are called. */
+interface Change {
+  readonly data: Readonly<Record<string, string | boolean>>;
+  readonly seen: Readonly<Record<string, string | boolean>>;
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+function storeChange(product: Product, change: Change) {
   const { id } = product;
   return mutateOrQueue(
-    () => updateDocument('products', id, { status, updstedAt: readNowText() }),
+    () => updateDocument('products', id, { ...change.data, updstedAt: readNowText() }),
     () => ({
       ...{ id: makeDocumentId(Date.now(), Math.random), kind: 'change', collection: 'products', documentId: id },
-      ...{ data: { status }, seen: { status: product.status }, labels: { status: m.view_status() } },
+      ...change,
       ...{ title: m.outbox_product({ name: productName(product) }), path: productPaths.view(id) },
     }),
   );

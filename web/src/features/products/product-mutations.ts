@@ -13,3 +13,15 @@ export function useChangeStatus() {
     onSuccess: () => client.invalidateQueries({ queryKey: productKeys.all }),
   });
 }
+
+/** Takes a product off the shop's page, or puts it back. */
+export function useChangeOnPage(product: Product) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (isOnPage: boolean) => {
+      const { changeOnPage } = await import('./change-status.ts');
+      return changeOnPage(product, isOnPage);
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: productKeys.all }),
+  });
+}

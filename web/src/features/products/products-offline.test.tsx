@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { listPath } from '@duka/e2e/support/api.ts';
+import { documentsPath, expectStored, listPath } from '@duka/e2e/support/api.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { allowShopCopy, isCopied } from '#testing/copied-shop.ts';
@@ -54,4 +54,25 @@ test('products are taken off sale without a network, field by field, and on the 
   await screen.findByRole('link', { name: '2 waiting' });
   goOnline();
   await waitFor(async () => expect(await readStatuses()).toEqual(['draft', 'draft']));
+});
+
+test("a product is taken off the shop's page without a network, and on the server once the network is back [DOOR-085, OFFLINE-002]", async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ name: 'Hoe' }] });
+  await expectStored(
+    app.api('PATCH', documentsPath('stores', seller.storeId), { data: { isOpenToPublic: true } }, seller),
+  );
+  await app.open(`/products/view/${seller.productIds[0]}`);
+  const onPage = await screen.findByRole('switch', { name: "On the shop's page" });
+  await isReady();
+  await app.settled();
+  const goOnline = goOffline(app);
+  await app.user.click(onPage);
+  await screen.findByText(queuedText);
+  goOnline();
+  await waitFor(async () =>
+    expect((await app.api('GET', listPath('products'), undefined, seller)).body.documents).toMatchObject([
+      { isOnPage: false },
+    ]),
+  );
 });

@@ -16,4 +16,5 @@ export const partNames: Record<DraftPart, () => string> = {
   hasDiscount: m.product_has_discount,
   expiryDate: m.product_expiry_date,
   hasReturnPolicy: m.product_has_return_policy,
+  isOnPage: m.product_on_page,
 };

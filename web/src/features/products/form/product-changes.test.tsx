@@ -148,3 +148,17 @@ test('a form taken up again on a later visit does not bring back the stock of th
   await isUpdated();
   expect(await maize.stored()).toMatchObject({ name: 'Typed here', quantityInStock: 20 });
 });
+
+test("a product is taken off the shop's page in its form, which changes nothing else [DOOR-085]", async () => {
+  const { app, openForm, update, stored } = await createMaize();
+  await openForm();
+  const onPage = await screen.findByRole('switch', { name: "On the shop's page" });
+  expect(onPage).toBeChecked();
+  const { isOnPage, ...before } = (await stored()) ?? {};
+  expect(isOnPage).not.toBe(false);
+  await app.user.click(onPage);
+  await update();
+  await isUpdated();
+  const { $updatedAt, updstedAt, ...others } = before;
+  expect(await stored()).toMatchObject({ ...others, isOnPage: false });
+});

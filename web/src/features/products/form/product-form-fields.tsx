@@ -308,6 +308,11 @@ function OptionFields({ draft, storedExpiryDate, hasBatches, marks, onChange }: 
         checked={draft.hasReturnPolicy}
         onChange={(hasReturnPolicy) => onChange({ hasReturnPolicy })}
       />
+      <SwitchField
+        label={m.product_on_page()}
+        checked={draft.isOnPage}
+        onChange={(isOnPage) => onChange({ isOnPage })}
+      />
     </div>
   );
 }

@@ -55,7 +55,7 @@ export async function toProductCommands(product: Product, changes: Changes, imag
   if (Object.keys(data).length > 0 || image.unsent) {
     commands.push({
       ...{ ...at, id: makeId(), kind: 'change', data, asksOnConflict: true, ...(await toQueuedFile(image)) },
-      seen: Object.fromEntries(listWritten(data, image).map((attribute) => [attribute, before[attribute]])),
+      seen: Object.fromEntries(listSeen(data, image).map((attribute) => [attribute, before[attribute]])),
       ...{ labels: labels(), title: m.outbox_product({ name }), fixPath: productPaths.edit(product.id) },
     });
   }
@@ -72,9 +72,12 @@ function findPendingPhoto(productId: string): string | undefined {
     .findLast(({ documentId, state, file }) => documentId === productId && file && state !== 'sent')?.file?.id;
 }
 
-/** A photo that is sent along names itself only when it is sent. */
-function listWritten(data: Readonly<Record<string, unknown>>, { unsent }: ProductImage): string[] {
-  return [...Object.keys(data), ...(unsent ? ['image'] : [])];
+/**
+ * Lists the attributes that are compared with what is stored. A photo that is sent along names itself only when it is sent. Whether the
+ * product is on the shop's page is not among them: products of before have no answer stored, which counts as yes, and the last answer holds.
+ */
+function listSeen(data: Readonly<Record<string, unknown>>, { unsent }: ProductImage): string[] {
+  return [...Object.keys(data).filter((name) => name !== 'isOnPage'), ...(unsent ? ['image'] : [])];
 }
 
 /** Returns the command that stores a new quantity of a product. */
@@ -128,4 +131,5 @@ const labels = (): Record<Exclude<keyof ProductAttributes, 'quantityInStock'> | 
   hasExpiry: m.product_has_expiry(),
   expiryDate: m.product_expiry_date(),
   hasReturnPolicy: m.product_has_return_policy(),
+  isOnPage: m.product_on_page(),
 });

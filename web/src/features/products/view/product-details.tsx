@@ -12,6 +12,7 @@ import { productName } from '#features/products/product-words.ts';
 import type { QuickField } from '#features/products/quick-change/use-quick-change.ts';
 import { m } from '#paraglide/messages.js';
 import { useMay } from '#session/membership.ts';
+import { useStore } from '#session/store-queries.ts';
 import { useOffered } from '#shop/override/use-override.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
@@ -37,6 +38,7 @@ const ProductPacks = lazyComponent(
   async () => (await import('#features/products/packs/product-packs.tsx')).ProductPacks,
 );
 const ProductBatches = lazyComponent(async () => (await import('./product-batches.tsx')).ProductBatches);
+const ProductOnPage = lazyComponent(async () => (await import('./product-on-page.tsx')).ProductOnPage);
 const SubjectActivities = optionalComponent(
   async () => (await import('#shop/activity/subject-activities.tsx')).default,
 );
@@ -55,12 +57,19 @@ export function ProductDetails({ product }: { product: Product }) {
   const [quick, setQuick] = useState<QuickField>();
   const isDesk = useWideScreen();
   const may = useMay();
+  const { data: store } = useStore();
   const seesOrders = can('sales') && may(actRights.readOrders);
   const figures = <ProductFigures product={product} onQuickChange={setQuick} />;
   const stock = can('sales') ? (
     <LazyPart fallback={<Skeleton shape="card" className="h-40 w-full" />}>
       <ProductPacks product={product} />
       {may(['stock', 'products', 'sell']) ? <ProductBatches product={product} /> : null}
+    </LazyPart>
+  ) : null;
+  // A shop that has no page is not asked about one.
+  const page = store?.pageSlug ? (
+    <LazyPart>
+      <ProductOnPage product={product} store={store} />
     </LazyPart>
   ) : null;
   const facts = (
@@ -92,6 +101,7 @@ export function ProductDetails({ product }: { product: Product }) {
           <div className="flex flex-col gap-6">
             {figures}
             {stock}
+            {page}
             {purchases}
             {changes}
           </div>
@@ -104,6 +114,7 @@ export function ProductDetails({ product }: { product: Product }) {
         <div className="flex flex-col gap-6">
           {figures}
           {stock}
+          {page}
           {facts}
           {allTime}
           {purchases}
