@@ -12,6 +12,7 @@ export const callRights = {
   unsold: ['stock', 'products'],
   reorder: ['stock', 'products'],
   counterGoods: ['sell'],
+  visits: ['money', 'orders'],
   pasteOrder: ['sell', 'orders'],
   customers: ['orders', 'credit', 'messages'],
   debts: ['credit'],

@@ -1,3 +1,4 @@
+import { callRights } from '@duka/domain/members/screen-rights';
 import { minuteMs } from '@duka/domain/values/durations';
 import { isRange } from '@duka/domain/values/periods';
 import type { FastifyInstance } from 'fastify';
@@ -63,7 +64,7 @@ export async function pageToolsRoutes(app: FastifyInstance, { config, database, 
 
   /** `?from=2026-11-01&to=2026-11-30`, both included: the visits of each day, and the orders by the page; days without any are left out. */
   app.get('/:storeId/visits', async (request): Promise<{ days: PageDay[] }> => {
-    const { storeId } = await requireShop(database, request, ['money', 'orders']);
+    const { storeId } = await requireShop(database, request, callRights.visits);
     const { from, to } = request.query as Readonly<Record<string, unknown>>;
     if (!isRange(from, to)) {
       throw invalidParam('from', 'A range needs two days, written 2026-11-21, of which the later one is `to`.');

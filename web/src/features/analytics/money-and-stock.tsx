@@ -7,16 +7,20 @@ import { useState } from 'react';
 import { listUnsold } from '#data/calls/figures.ts';
 import { m } from '#paraglide/messages.js';
 import { useMay } from '#session/membership.ts';
+import { useStore } from '#session/store-queries.ts';
 import { useExpiringStock } from '#shop/figures/figure-queries.ts';
 import { ExpiryBadge } from '#shop/trade/expiry-badge.tsx';
 import { MoneyCard } from './money-card.tsx';
+import { PageVisitsCard } from './page-visits-card.tsx';
 import { StockCard, stockRows } from './stock-card.tsx';
 
-/** Shows the money of the range, and the stock about which the seller should decide. */
+/** Shows the visits of the shop's page and the money of the range, and the stock about which the seller should decide. */
 export function MoneyAndStock({ storeId, range }: { storeId: string; range: DayRange }) {
   const may = useMay();
+  const { data: store } = useStore();
   return (
     <>
+      {store?.pageSlug && may(callRights.visits) ? <PageVisitsCard storeId={storeId} range={range} /> : null}
       {may(callRights.money) ? <MoneyCard storeId={storeId} range={range} /> : null}
       {may(callRights.unsold) ? <UnsoldStock storeId={storeId} range={range} /> : null}
       <ExpiringStock storeId={storeId} />
