@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { writeWhatsappText } from '@duka/domain/orders/whatsapp-text';
 import { documentsPath, expectStored } from '@duka/e2e/support/api.ts';
-import { readOrders, readStock } from '@duka/e2e/support/orders.ts';
+import { readOrders, readStock, recordSale } from '@duka/e2e/support/orders.ts';
 import type { Seller } from '@duka/e2e/support/sellers.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
@@ -163,6 +163,32 @@ test('an order of a message is made without a network, and is sent when it is ba
   goOnline();
   await waitFor(async () => expect(await readStock(app.api, seller, hoe)).toBe(8));
   expect(await readOrders(app.api, seller)).toMatchObject([{ $id: 'wa-2345abcd', status: 'Pending' }]);
+});
+
+test('an order of a message that is refused when the network is back is corrected on its page [DOOR-110]', async () => {
+  allowShopCopy();
+  const { app, seller, hoe } = await openPage();
+  await isReady();
+  await isCopied(seller.userId);
+  await app.settled();
+  const goOnline = goOffline(app);
+  await paste(app, text.replace('2 x Hoe', '9 x Hoe'));
+  await app.fill(await screen.findByLabelText(/^Customer phone/), '0754000003');
+  await screen.findByLabelText('Quantity of Hoe');
+  await app.press('Make the order');
+  await screen.findByText(queuedText);
+  const sold = { paymentMethod: 'cash', orderItems: [{ productId: hoe, quantity: 5 }] };
+  await recordSale(app.api, seller, sold);
+  goOnline();
+  await screen.findByRole('link', { name: /needs you/i });
+  await app.open('/outbox');
+  await screen.findByText(/^Order of Neema/);
+  await app.user.click(await screen.findByRole('link', { name: 'Put it right' }));
+  await screen.findByText(/^Not enough in stock: 5/);
+  await app.fill('Quantity of Hoe', '4');
+  await app.press('Make the order');
+  await waitFor(async () => expect(await readStock(app.api, seller, hoe)).toBe(1));
+  expect(await readOrders(app.api, seller)).toContainEqual(expect.objectContaining({ $id: 'wa-2345abcd' }));
 });
 
 /** The names of the links to the page that makes an order of a message. */
