@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
+import { watchTransactions } from '#testing/failing-database.ts';
 import { openPageShop } from '#testing/shop-page-shop.ts';
 import { isSpread } from '#testing/spread-calls.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
 
 const missing = 'There is no page here';
 
@@ -183,6 +185,19 @@ test('the link of a product shows its name, price and picture where it is shared
   expect(body).toContain('href="/d/asha-agrovet/order?g=dap*five*1"');
   expect(text).toMatch(/Sack of 5.*TZS 480,000/);
 });
+
+test.skipIf(isSpread)(
+  'a database that is away when the server stops costs the last visits, and nothing else [DOOR-030]',
+  async () => {
+    const { seen, watched } = watchTransactions(await openTestDatabase());
+    const { read, app } = await openPageShop(undefined, {}, { database: watched });
+    expect((await read('/d/asha-agrovet')).status).toBe(200);
+    seen.failsAfter = 0;
+    const logged = vi.spyOn(app.log, 'error');
+    await app.close();
+    expect(logged).toHaveBeenCalledWith(expect.anything(), 'visits of pages were lost');
+  },
+);
 
 test.skipIf(isSpread)('what fails is told in words, and only the log knows why [DOOR-032]', async () => {
   const { read, database } = await openPageShop();

@@ -42,7 +42,7 @@ export function createVisits(app: FastifyInstance, { database, now }: Deps): Cou
 
   // Each process stores what it has counted itself.
   addScheduledJob(app, { database: { shared: undefined }, now }, { name: 'visits', everyMs: minuteMs, work: store });
-  app.addHook('preClose', store);
+  app.addHook('preClose', () => store().catch((err: unknown) => app.log.error({ err }, 'visits of pages were lost')));
 
   return ({ method, headers }, storeId) => {
     if (method !== 'GET' || program.test(headers['user-agent'] ?? 'bot')) return;
