@@ -81,6 +81,7 @@ const deferredModules = [
   'src/features/products/product-list-empty.tsx',
   'src/features/products/stock-count/stock-count.tsx',
   'src/features/products/view/product-batches.tsx',
+  'src/features/products/view/product-on-page.tsx',
   'src/features/products/view/purchase-history.tsx',
   'src/features/products/view/stock-history.tsx',
   'src/features/purchases/correct-purchase-form.tsx',
