@@ -72,11 +72,19 @@ function wordsOfGood({ attributes }: DocumentRow, categoryNames: ReadonlyMap<str
 /** The most letters of a word: a longer one is no word that anybody types. */
 const maxLetters = 40;
 
-/** Returns the words of a text as the market compares them: folded, of two letters and more, each once. */
+/** Returns the words of a text as the market compares them: folded, of two letters and more, without the `s` of a plural, each once. */
 export function toMarketWords(text: string): string[] {
-  const words = foldText(text)
+  return [...new Set(splitWords(text).map(toMarketWord))];
+}
+
+/** Returns the folded words of a text, of two letters and more. */
+export function splitWords(text: string): string[] {
+  return foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 1)
-    .map((word) => word.slice(0, maxLetters));
-  return [...new Set(words)];
+    .filter((word) => word.length > 1);
+}
+
+/** "Seeds" are found by "seed", and by its partner "mbegu"; "gas" is no plural. */
+export function toMarketWord(folded: string): string {
+  return folded.replace(/(?<=...)s$/, '').slice(0, maxLetters);
 }

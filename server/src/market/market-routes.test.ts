@@ -35,6 +35,7 @@ test('the market lists open shops by place and by what they sell, in the words o
   expect(await find('?q=DAP&region=Mbeya')).toMatch(/Juma Agrovet.*DAP 50 kg TZS 98,500/);
   expect(await find('?q=DAP&region=Arusha')).toMatch(/No open shop was found/);
   expect(await find('?q=mbegu')).toMatch(/Asha Agrovet.*Maize seed/);
+  expect(await find('?q=SEEDS')).toMatch(/Asha Agrovet.*Maize seed/);
   expect(await find('?q=maize%20seed')).toMatch(/Asha Agrovet/);
   expect(await find('?q=maize%20dap')).toMatch(/No open shop/);
   expect(await find('?region=Mbeya&district=Mbeya%20Urban')).toMatch(/Juma Agrovet/);

@@ -2,7 +2,7 @@ import { toPartners } from '@duka/domain/products/trade-partners';
 import type { Database } from '#database/database.ts';
 import type { MarketMatch, MarketPlace, MarketShop } from '#database/store/market-store.ts';
 import { findGoods, findShop, type PublicGood, type PublicShop } from '#storefront/public-shop.ts';
-import { toMarketWords } from './market-index.ts';
+import { splitWords, toMarketWord } from './market-index.ts';
 
 /** What is looked for on the market. */
 export interface MarketWish extends MarketPlace {
@@ -37,7 +37,7 @@ type Stores = Pick<Database, 'market' | 'documents'>;
 /** Finds open shops by place and by what they sell (DOOR-070): each word of the search, or another word of the trade for it, is one of the shop's goods. */
 export async function searchMarket(stores: Stores, wish: MarketWish, nowMs: number): Promise<MarketPage> {
   const after = wish.after === '' ? undefined : await stores.market.find(wish.after);
-  const words = toMarketWords(wish.search).slice(0, maxWords);
+  const words = [...new Set(splitWords(wish.search))].slice(0, maxWords);
   const matches = await listMatches(stores, wish, words, after);
   const shown = matches.slice(0, pageSize);
   const shops = await Promise.all(shown.map((match) => readShop(stores, match, nowMs)));
@@ -111,7 +111,7 @@ function withPartners(word: string, partners: readonly string[]): string[] {
   const singles = partners
     .map((part) => part.replace(/[ ,]+/g, ' ').trim())
     .filter((part) => part !== '' && !part.includes(' '));
-  return [...new Set([word, ...singles])].slice(0, 6);
+  return [...new Set([word, ...singles].map(toMarketWord))].slice(0, 6);
 }
 
 /** Reads a shop of the index as it is now; undefined where it was closed since. */

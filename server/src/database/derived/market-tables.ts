@@ -8,6 +8,11 @@ INSERT INTO marketChanges SELECT shop._id FROM stores AS shop WHERE shop._id = $
 /** Notes a shop whether it is open or not: it may just have been closed, or deleted. */
 const noteAny = (storeId: string) => `
 INSERT INTO marketChanges VALUES (${storeId}) ON CONFLICT (storeId) DO NOTHING;`;
+const categoriesOfProducts = '"products__productCategories"';
+const noteOfProduct = (productId: string) => `
+INSERT INTO marketChanges SELECT shop._id FROM stores AS shop JOIN products ON products.storeId = shop._id
+  WHERE products._id = ${productId} AND ${isOpen('shop')}
+  ON CONFLICT (storeId) DO NOTHING;`;
 const noteOfLocation = (locationId: string) => `
 INSERT INTO marketChanges SELECT shop._id FROM stores AS shop
   JOIN storeLocations__storeId AS link ON link.related = shop._id
@@ -42,6 +47,18 @@ CREATE INDEX marketWordsByShop ON marketWords (storeId);
       run: note('OLD.storeId') + note('NEW.storeId'),
     },
     { name: 'marketOfGoneProduct', after: 'DELETE', on: 'products', run: note('OLD.storeId') },
+    {
+      name: 'marketOfNewCategory',
+      after: 'INSERT',
+      on: categoriesOfProducts,
+      run: noteOfProduct('NEW.document'),
+    },
+    {
+      name: 'marketOfGoneCategory',
+      after: 'DELETE',
+      on: categoriesOfProducts,
+      run: noteOfProduct('OLD.document'),
+    },
     { name: 'marketOfNewShop', after: 'INSERT', on: 'stores', when: `(${isOpen('NEW')})`, run: noteAny('NEW._id') },
     {
       name: 'marketOfChangedShop',
