@@ -8,12 +8,14 @@ test('without arguments the demo is meant, with them the sizes [R14]', () => {
     products: 100_000,
     largeStore: 10_000,
     busyStore: 0,
+    areOpen: false,
   });
-  expect(parseSeedArguments(['--large-store=25', '--busy-store=300'])).toEqual({
+  expect(parseSeedArguments(['--large-store=25', '--busy-store=300', '--open'])).toEqual({
     stores: 0,
     products: 0,
     largeStore: 25,
     busyStore: 300,
+    areOpen: true,
   });
 });
 
