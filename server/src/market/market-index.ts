@@ -84,7 +84,10 @@ export function splitWords(text: string): string[] {
     .filter((word) => word.length > 1);
 }
 
-/** "Seeds" are found by "seed", and by its partner "mbegu"; "gas" is no plural. */
+/**
+ * "Seeds" are found by "seed", and by its partner "mbegu"; "gas" is no plural. A long word is cut at a whole letter: a database stores halves
+ * of two letters as one and the same sign.
+ */
 export function toMarketWord(folded: string): string {
-  return folded.replace(/(?<=...)s$/, '').slice(0, maxLetters);
+  return [...folded.replace(/(?<=...)s$/, '')].slice(0, maxLetters).join('');
 }

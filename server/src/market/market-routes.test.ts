@@ -41,6 +41,15 @@ test('the market lists open shops by place and by what they sell, in the words o
   expect(await find('?region=Mbeya&district=Mbeya%20Urban')).toMatch(/Juma Agrovet/);
 });
 
+test('words that are cut leave whole letters, so that no name of a product stops the market of all shops [DOOR-071]', async () => {
+  const { find, addProduct } = await openMarket();
+  const long = `x${'a'.repeat(38)}`;
+  // Each of the last letters takes two units, of which the first one is beyond the fortieth.
+  await addProduct('rare', { name: `${long}\u{10330} ${long}\u{10428} Mbolea` });
+  expect(await find('?q=mbolea')).toMatch(/Asha Agrovet/);
+  expect(await find(`?q=${encodeURIComponent(`${long}\u{10330}`)}`)).toMatch(/Asha Agrovet/);
+});
+
 test('a shop that closes, a product that is hidden and a shop that moves are found so [DOOR-071]', async () => {
   const { find, read, openJuma, change, juma, call } = await openMarket();
   await openJuma(true);
