@@ -2,6 +2,13 @@ import { readWhatsappText } from '@duka/domain/orders/whatsapp-text';
 import { expect, test } from 'vitest';
 import { behindProxy, neema, openOrderShop } from '#testing/order-page-shop.ts';
 
+test('a number is taken with all the signs that people put between its digits [DOOR-042]', async () => {
+  const { order, list } = await openOrderShop();
+  const { status } = await order('g=dap**1', { ...neema, phone: '+255 (0) 754 - 000 - 003' });
+  expect(status).toBe(303);
+  expect(await list('orders')).toMatchObject([{ customerPhone: '+255754000003' }]);
+});
+
 test('a buyer orders with a name and a number, and gets a page of the order whose link nobody guesses [DOOR-040]', async () => {
   const { order, list, read } = await openOrderShop();
   const { status, location } = await order('g=dap**2', { ...neema, note: 'Before noon' });

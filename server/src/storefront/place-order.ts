@@ -1,3 +1,4 @@
+import { parsePhone } from '@duka/domain/values/phone';
 import type { Database } from '#database/database.ts';
 import { equal } from '#database/query/conditions.ts';
 import { ApiError } from '#errors.ts';
@@ -45,7 +46,9 @@ export async function placeOrderOfForm(
   lines: readonly FormLine[],
 ): Promise<Refusal | undefined> {
   const data = {
-    ...{ storeId, channel: 'link', customerName: form.name, customerPhone: form.phone, note: form.note },
+    ...{ storeId, channel: 'link', customerName: form.name, note: form.note },
+    // What is typed may hold more signs between its digits than are stored.
+    customerPhone: parsePhone(form.phone) ?? form.phone,
     ...{ orderWay: form.way, orderItems: toCart(lines) },
     ...(form.way === 'delivery' && { deliveryPlace: form.place }),
   };
