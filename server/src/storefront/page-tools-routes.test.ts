@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { encode } from 'uqr';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { buyerWithoutAccount } from '#http/caller/caller.ts';
+import { openWithMails } from '#testing/member-shop.ts';
 import { openPageShop } from '#testing/shop-page-shop.ts';
 import { openWrites } from '#testing/test-writes.ts';
 
@@ -114,4 +115,12 @@ test('visits stand beside the orders by the page, day by day, for who sees money
   expect((await ask('from=2026-11-21&to=2026-11-21')).body.days).toHaveLength(1);
   for (const query of ['', 'from=2026-11-21', 'from=2026-11-22&to=2026-11-21', 'from=a&to=b'])
     expect((await ask(query)).status).toBe(400);
+});
+
+test('who handles neither money nor orders is not told of visits [DOOR-092, R63]', async () => {
+  const { app, call, enter } = await openWithMails();
+  onTestFinished(() => app.close());
+  const { account } = await enter('Neema', { role: 'storekeeper' });
+  const path = '/v1/shops/asha-shop/visits?from=2026-11-20&to=2026-11-21';
+  expect(await call('GET', path, { as: account })).toMatchObject({ status: 403, body: { type: 'shop_right_missing' } });
 });
