@@ -62,9 +62,9 @@ export function SalesChart({ title, periods, formatLabel, formatRow, actions }: 
 
 function Legend({ channels }: { channels: readonly OrderChannel[] }) {
   return (
-    <ul aria-hidden="true" className="flex flex-wrap gap-x-4 text-sm text-muted">
+    <ul aria-hidden="true" className="flex flex-wrap gap-x-3 text-xs text-muted sm:gap-x-4 sm:text-sm">
       {channels.map((channel) => (
-        <li key={channel} className="flex items-center gap-2">
+        <li key={channel} className="flex items-center gap-1.5">
           <span className={`size-3 rounded-sm ${legendLooks[orderChannels.indexOf(channel)]}`} />
           {channelNames[channel]()}
         </li>

@@ -34,7 +34,7 @@ export function BarChart({ bars, top, formatValue }: BarChartProps) {
   const every = isRoomy ? 1 : Math.ceil(bars.length / maxLabels);
   return (
     <div aria-hidden="true" className="flex gap-2 text-xs text-muted tabular-nums">
-      <div className="flex h-28 flex-col sm:h-44 justify-between text-right leading-none">
+      <div className="flex h-27 flex-col sm:h-44 justify-between text-right leading-none">
         {[top, top / 2, 0].map((value) => (
           // Only whole amounts exist, and where there is none the scale has no top.
           <span key={value}>{value === 0 || (!isEmpty && Number.isInteger(value)) ? formatValue(value) : ''}</span>
@@ -45,7 +45,7 @@ export function BarChart({ bars, top, formatValue }: BarChartProps) {
           aria-hidden="true"
           viewBox={`0 0 ${bars.length} 1`}
           preserveAspectRatio="none"
-          className="block h-24 w-full sm:h-40 overflow-visible"
+          className="block h-23 w-full sm:h-40 overflow-visible"
         >
           {[0, 0.5, 1].map((y) => (
             <line
