@@ -19,6 +19,7 @@ import { measureLargeShop, measureList, measureProduct, measureRepeatedList } fr
 import { measurePublicPages } from './rows/public-pages.ts';
 import { measureSales } from './rows/sales.ts';
 import { measureSearch, measureSearchTime } from './rows/search.ts';
+import { measureShopPages } from './rows/shop-pages.ts';
 import { measureSignIn } from './rows/sign-in.ts';
 import { measureTaps } from './rows/taps.ts';
 import { measureThreads } from './rows/threads.ts';
@@ -45,6 +46,7 @@ const rows: Readonly<Record<string, (bench: Bench) => Promise<Finding[]>>> = {
   messages: measureMessages,
   threads: measureThreads,
   previews: measurePreviews,
+  'shop-pages': measureShopPages,
   'public-pages': measurePublicPages,
   memory: measureMemory,
   'cold-start': measureColdStart,

@@ -56,7 +56,7 @@ export interface Finding {
   readonly measured: number;
   readonly wanted: number;
   readonly bound: 'at least' | 'at most';
-  readonly unit: 'times' | 'MiB' | 's' | 'kB';
+  readonly unit: 'times' | 'MiB' | 's' | 'ms' | 'kB';
   /** The raw values of the measure: requests a second, milliseconds. */
   readonly details: Readonly<Record<string, number>>;
 }

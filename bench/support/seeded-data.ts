@@ -12,6 +12,8 @@ export interface Sizes {
   readonly largeStore: number;
   /** Orders of the busy shop. */
   readonly busyStore: number;
+  /** Opens the pages of the shops to everybody. */
+  readonly areOpen?: boolean;
 }
 
 /** The amounts of data that docs/measurements.md was measured with. */
@@ -51,10 +53,11 @@ function cacheAs(cached: string, fresh: string): void {
   }
 }
 
-async function seed({ stores, products, largeStore, busyStore }: Sizes, folder: string): Promise<void> {
+async function seed({ stores, products, largeStore, busyStore, areOpen }: Sizes, folder: string): Promise<void> {
   const options = { stores, products, 'large-store': largeStore, 'busy-store': busyStore };
   const sizes = Object.entries(options).flatMap(([name, size]) => [`--${name}`, String(size)]);
-  await run(process.execPath, [seedCommand, ...sizes], { env: { ...process.env, DUKA_DATA_DIR: folder } });
+  const open = areOpen ? ['--open'] : [];
+  await run(process.execPath, [seedCommand, ...sizes, ...open], { env: { ...process.env, DUKA_DATA_DIR: folder } });
 }
 
 function digest(): string {
