@@ -235,3 +235,13 @@ test('the page of an order opens by its link alone, and is gone with the shop [D
   await database.transaction(({ shopPages }) => shopPages.deleteOfStores(['asha-shop']));
   expect((await read(location)).status).toBe(404);
 });
+
+test('the figures of a shop have orders by its page under their own channel, and each buyer apart until the seller says who it is [DOOR-005]', async () => {
+  const { order, ask } = await openOrderShop();
+  await order('g=dap**2');
+  await order('g=dap**1');
+  const day = { day: '2026-11-21', channel: 'link', orders: 2, total: 4500 };
+  expect(await ask('sales?from=2026-11-21&to=2026-11-21')).toMatchObject({ days: [day] });
+  const guest = { customer: expect.stringMatching(/^guest:/), name: 'Neema', orders: 1 };
+  expect(await ask('customers')).toMatchObject({ total: 2, customers: [guest, guest] });
+});
