@@ -48,6 +48,14 @@ test('the code of the picture leads to the page: each dark and light place of it
   expect(title.channels[0]?.min).toBeLessThan(128);
 });
 
+test('a poster for a host whose name is too long for a code is refused [DOOR-090]', async () => {
+  const { app, asha } = await openPageShop();
+  const headers = { host: 'a'.repeat(3000), 'x-appwrite-project': 'duka' };
+  const cookies = { a_session_duka: asha.session };
+  const answer = await app.inject({ method: 'GET', url: '/v1/shops/asha-shop/poster', headers, cookies });
+  expect(answer.json()).toMatchObject({ code: 400, type: 'general_argument_invalid' });
+});
+
 test.each([
   ['markup', '<script>alert(1)</script>"\'&', '&lt;script&gt;'],
   ['Arabic with marks that turn the line', 'دكان \u202eAsha\u2066 \u200f', 'دكان'],

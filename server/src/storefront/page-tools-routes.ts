@@ -21,6 +21,9 @@ interface Deps {
 /** Pictures of posters that a shop's people may have drawn in a minute; each takes a tenth of a second of a core. */
 const picturesPerMinute = 10;
 
+/** The most characters of an address without its path: a host's name has up to 253. */
+const maxOrigin = 300;
+
 /** What came of a shop's page on one of its days. */
 interface PageDay {
   readonly day: string;
@@ -42,9 +45,12 @@ export async function pageToolsRoutes(app: FastifyInstance, { config, database, 
     const shop = await findShop(database, storeId);
     if (!shop?.slug) throw apiError('shop_page_closed', 'Give the page an address first.');
     const { name, phone, place, slug } = shop;
+    const origin = originOf(request, config.publicUrl);
+    // No code holds an address of any length, and no host has so long a name.
+    if (origin.length > maxOrigin) throw invalidParam('Host', `Value must have at most ${maxOrigin} characters.`);
     const poster = {
       ...{ name, phone, place: place.slice(-3).join(', ') },
-      url: `${originOf(request, config.publicUrl)}/d/${slug}`,
+      url: `${origin}/d/${slug}`,
     };
     reply.headers({ 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' });
     if (format === 'html') {
