@@ -7,9 +7,9 @@ import { accountOfKey, customerKeyOf, guestKey, orderOfGuestKey, phoneOfKey } fr
 import { findBook, findDates, ofCustomer } from './books.ts';
 
 /**
- * Joins what stands apart of one person, once an order whose number is proven, or the seller's word of an order, tells the shop that the
- * number is an account's (R32): what was bought by the number at the counter is the account's from then on, and so is the book. Where
- * both have a book, the debt goes from the one into the other.
+ * Joins the orders and books that a person has under two customer keys, once `isSamePerson` of an order becomes true: the order's phone number
+ * is proven, or the seller confirms whose it is (R32). Orders and the book of the phone number become the account's, and the order of a
+ * guest becomes the customer's (R67). Where both keys have a book, the debt moves into that of the account or customer.
  */
 export async function joinBooks(write: CommandStore, changes: readonly DocumentChange[]): Promise<void> {
   for (const { collection, row, before } of changes) {
@@ -19,14 +19,14 @@ export async function joinBooks(write: CommandStore, changes: readonly DocumentC
     const customerPhone = String(row.attributes.customerPhone ?? '');
     const key = customerKeyOf({ customerId: null, customerName: '', customerPhone }, false);
     if (key === null || phoneOfKey(key) === undefined) continue;
-    const known = (await findCustomerKey(write, storeId, key)) ?? key;
-    if (orderOfGuestKey(String(row.attributes.customerKey)) === row.id) await joinGuest(write, row, known);
-    else if (known !== key) await joinTwo(write, storeId, key, known);
+    const customerKey = (await findCustomerKey(write, storeId, key)) ?? key;
+    if (orderOfGuestKey(String(row.attributes.customerKey)) === row.id) await joinGuestOrder(write, row, customerKey);
+    else if (customerKey !== key) await joinKeys(write, storeId, key, customerKey);
   }
 }
 
-/** Gives the order of a guest, with what is owed of it, to the customer who the seller says it is (R67). */
-async function joinGuest(write: CommandStore, order: DocumentRow, to: string): Promise<void> {
+/** Moves the order of a guest, with its debt, to the customer with the key `to` (R67). */
+async function joinGuestOrder(write: CommandStore, order: DocumentRow, to: string): Promise<void> {
   const storeId = String(order.attributes.storeId);
   const [old, book] = [await findBook(write, storeId, guestKey(order.id)), await findBook(write, storeId, to)];
   const [latest] = await write.documents.getMany('orders', [order.id]);
@@ -42,12 +42,13 @@ async function joinGuest(write: CommandStore, order: DocumentRow, to: string): P
   });
 }
 
-async function joinTwo(write: CommandStore, storeId: string, from: string, to: string): Promise<void> {
+/** Moves the orders and the book of the key `from`, a phone number, to the key `to` of the account that has the number. */
+async function joinKeys(write: CommandStore, storeId: string, from: string, to: string): Promise<void> {
   const [old, book] = [await findBook(write, storeId, from), await findBook(write, storeId, to)];
   const sold = await write.documents.list('orders', { where: ofCustomer(storeId, from) });
   const moved = sold.map((before) => ({ before, attributes: { customerKey: to } }));
   await write.updateAll('orders', moved);
-  // What the shop calls them stays, whatever the account calls itself.
+  // The customer keeps the name that the shop uses, whatever the name of the account is.
   const latest = sold.findLast(({ attributes }) => attributes.customerName);
   const name = old?.attributes.name || latest?.attributes.customerName || book?.attributes.name;
   const known = { isOfNumber: true, ...(name && { name }), phone: phoneOfKey(from) ?? null };
@@ -58,12 +59,15 @@ async function joinTwo(write: CommandStore, storeId: string, from: string, to: s
   } else if (book) await write.update('creditAccounts', book, { attributes: known });
 }
 
-/** What was agreed on with the person stays so, in the book that goes on; the other one says which that is. */
+/**
+ * Moves the debt of the book `old` into `book`, with the limit, note and language that `book` lacks. `old` then has no balance, and names `book`
+ * as `joinedIntoId`. `known` are further attributes of `book`.
+ */
 async function moveDebt(write: CommandStore, old: DocumentRow, book: DocumentRow, known: Values): Promise<void> {
   const [moved, before] = [Number(old.attributes.balance ?? 0), Number(book.attributes.balance ?? 0)];
   if (moved !== 0) {
-    await enter(write, old, -moved, 0);
-    await enter(write, book, moved, before + moved);
+    await insertCorrection(write, old, -moved, 0);
+    await insertCorrection(write, book, moved, before + moved);
   }
   await write.update('creditAccounts', old, {
     attributes: { balance: 0, oldestAt: null, dueAt: null, joinedIntoId: book.id },
@@ -80,7 +84,12 @@ async function moveDebt(write: CommandStore, old: DocumentRow, book: DocumentRow
   });
 }
 
-async function enter(write: CommandStore, book: DocumentRow, amount: number, balanceAfter: number): Promise<void> {
+async function insertCorrection(
+  write: CommandStore,
+  book: DocumentRow,
+  amount: number,
+  balanceAfter: number,
+): Promise<void> {
   const { at, scope } = write;
   const { storeId = null } = book.attributes;
   await write.insert('creditEntries', {

@@ -1,6 +1,5 @@
 import { type CallerScope, findMember, isAllowed } from '#commands/caller-scope.ts';
 import { requireRight } from '#commands/command.ts';
-
 import { apiError, invalidStructure } from '#commands/command-error.ts';
 import type { CheckedValues, CommandStore, DocumentChange } from '#commands/command-store.ts';
 import type { DocumentRow, Values } from '#commands/stored-row.ts';
@@ -46,21 +45,21 @@ export async function checkOrderMove(write: CommandStore, { values, before }: Ch
     throw invalidStructure('Attribute "paymentMethod" must be cash, mobile money, bank, credit or unpaid');
   }
   requireMoneyRights(write, before, { isCancelled: values.status === 'Cancelled', method });
-  if (method) checkTakesMoney({ ...before.attributes, ...values }.status, before, method);
+  if (method) checkPaymentAllowed({ ...before.attributes, ...values }.status, before, method);
   const { paidAt } = before.attributes;
   const paid = method && { paidAt: findPaidAt(method, typeof paidAt === 'string' ? paidAt : null, write.at) };
   // A cancelled order owes nothing, so its write-off is undone.
   if (values.status === 'Cancelled') return { ...values, ...paid, paid: 0, owed: 0, writtenOff: 0 };
   if (!method || before.attributes.status === 'Cancelled') return { ...values, ...paid };
-  const money = sumPaid(await payOtherwise(write, before, method));
-  const givenUp = paidWriteOffOf(before, method);
-  const owed = owedOf(before) + givenUp - money;
+  const received = sumPaid(await makeMethodChange(write, before, method));
+  const paidWriteOff = paidWriteOffOf(before, method);
+  const owed = owedOf(before) + paidWriteOff - received;
   const { customerId = null, customerName, customerPhone } = before.attributes;
   const buyer = { customerId, customerName, customerPhone } as Parameters<typeof customerKeyOf>[0];
   const customerKey = before.attributes.customerKey ?? customerKeyOf(buyer, owed > 0);
   checkDebtor(typeof customerKey === 'string' ? customerKey : null, owed);
-  const writtenOff = Number(before.attributes.writtenOff ?? 0) - givenUp;
-  return { ...values, ...paid, paid: Number(before.attributes.paid ?? 0) + money, owed, writtenOff, customerKey };
+  const writtenOff = Number(before.attributes.writtenOff ?? 0) - paidWriteOff;
+  return { ...values, ...paid, paid: Number(before.attributes.paid ?? 0) + received, owed, writtenOff, customerKey };
 }
 
 /**
@@ -79,13 +78,13 @@ function requireMoneyRights(
 }
 
 /**
- * Lets a seller confirm that an order's customer is the person with the order's phone number (R32). Throws `document_update_conflict` where it
- * is not, or no longer, the number of an account that ordered, and `document_invalid_structure` for a word that is taken back.
+ * Lets a seller confirm that an order's customer is the person with the order's phone number (R32). Rejects with `document_update_conflict` if
+ * the number is not that of the account that ordered, and with `document_invalid_structure` for any value but true.
  */
 async function checkSamePerson(write: CommandStore, { attributes }: DocumentRow, isSamePerson: unknown): Promise<void> {
   const { customerId, customerPhone, channel } = attributes;
   if (isSamePerson !== true) throw invalidStructure('Attribute "isSamePerson" can only become true');
-  // A guest's number is taken for that of the customer who has it (R67).
+  // The seller vouches for a guest, who has no account (R67).
   if (isGuestChannel(channel) && customerPhone) return;
   const user = typeof customerId === 'string' ? await write.documents.get('users', customerId) : undefined;
   if (user && customerPhone && user.attributes.phone === customerPhone) return;
@@ -96,8 +95,8 @@ async function checkSamePerson(write: CommandStore, { attributes }: DocumentRow,
 }
 
 /**
- * Writes the rows that belong to a changed order: its new steps, the payments that came in or are reversed, and its stock put back when
- * it is cancelled.
+ * Inserts the rows that belong to a changed order: its new steps, and its payments or their reversals. Adds the goods of a cancelled order
+ * to the stock again.
  */
 export async function recordOrderMove(write: CommandStore, { row, before }: DocumentChange): Promise<void> {
   if (!before) return;
@@ -110,7 +109,7 @@ export async function recordOrderMove(write: CommandStore, { row, before }: Docu
   } else if (isPaid && status !== 'Cancelled') {
     // Reversals, those of refunds too, have no reference.
     const reference = isOwedMethod(String(paymentMethod)) ? '' : String(row.attributes.paymentReference ?? '');
-    const payments = await payOtherwise(write, before, paymentMethod as PaymentMethod);
+    const payments = await makeMethodChange(write, before, paymentMethod as PaymentMethod);
     await recordOrderPayments(
       write,
       row,
@@ -125,7 +124,7 @@ export async function recordOrderMove(write: CommandStore, { row, before }: Docu
 }
 
 /** Refuses a payment of a cancelled order, with a message that says what to do with the money, for a seller who was offline meanwhile. */
-function checkTakesMoney(status: unknown, before: DocumentRow, method: PaymentMethod): void {
+function checkPaymentAllowed(status: unknown, before: DocumentRow, method: PaymentMethod): void {
   const paymentMethod = String(before.attributes.paymentMethod);
   if (!isPaymentForCancelled({ status: String(status), paymentMethod }, method)) return;
   throw apiError(
@@ -135,7 +134,11 @@ function checkTakesMoney(status: unknown, before: DocumentRow, method: PaymentMe
 }
 
 /** Makes the payment lines that change the order's method from that in `before`. */
-async function payOtherwise(write: CommandStore, before: DocumentRow, method: PaymentMethod): Promise<OrderPayment[]> {
+async function makeMethodChange(
+  write: CommandStore,
+  before: DocumentRow,
+  method: PaymentMethod,
+): Promise<OrderPayment[]> {
   const payments = await listOrderPayments(write, before.id);
   const lines = changeMethod({ payments, owed: owedOf(before) + paidWriteOffOf(before, method) }, method, write.at);
   if (lines) return lines;
@@ -145,6 +148,7 @@ async function payOtherwise(write: CommandStore, before: DocumentRow, method: Pa
   );
 }
 
+/** Returns the written-off part of the debt that a payment by this method pays after all, in whole shillings. */
 function paidWriteOffOf(before: DocumentRow, method: PaymentMethod): number {
   const { paymentMethod, writtenOff } = before.attributes;
   const order = { owed: owedOf(before), writtenOff: Number(writtenOff ?? 0), paymentMethod: String(paymentMethod) };
