@@ -23,7 +23,7 @@ import {
   unique,
 } from './parts.ts';
 
-/** Who sells, gives credit or takes goods back needs the orders for it. */
+/** The rights that let a member read the orders: selling, giving credit and taking goods back need them. */
 const readsOrders = ['orders', 'sell', 'credit', 'undo'] as const;
 
 export const orders = {
@@ -34,25 +34,25 @@ export const orders = {
     customerName: requiredText(256),
     customerPhone: phoneNumber,
     orderDate: requiredDatetime,
-    // When a sale that waited on a phone reached the server; null for every other (R33).
+    // When a sale that was queued on a phone reached the server; null for other orders (R33).
     arrivedAt: datetime,
     orderTotal: { type: 'integer', required: true },
     status: requiredText(16),
     channel: requiredText(16),
     paymentMethod: requiredText(16),
     paymentReference: text(64),
-    // The server sets it when the money came in, and takes it back when it is owed again.
+    // When the order was paid; the server sets it, and clears it when the order is owed again.
     paidAt: datetime,
     note: text(1000),
-    // Of an order without an account, how the buyer gets the goods, `pickup` or `delivery`, and where to (R67).
+    // How a buyer without an account gets the goods, `pickup` or `delivery`, and where they are delivered to (R67).
     orderWay: text(16),
     deliveryPlace: text(256),
     // The member who sold it over the counter (R63).
     byMember: text(36),
-    // Why goods past their date were sold over the counter; null where there were none (R24).
+    // Why expired goods were sold over the counter; null where none were sold (R24).
     expiredReason: text(500),
-    // The server's sums in whole shillings (R26): at list prices, taken off the whole, paid net of what was given back,
-    // of goods that came back, written off, and still owed.
+    // Sums in whole shillings that the server makes (R26): the total at list prices, the discount on the whole order, the payments
+    // less the refunds, the worth of returned goods, the written-off debt, and the rest of the debt.
     listTotal: integer,
     discount: integer,
     paid: integer,
@@ -61,10 +61,10 @@ export const orders = {
     owed: integer,
     // The debtor's key; null for an order that names no customer.
     customerKey: text(320),
-    // Of an account's order: its number was proven, or the seller said that it is the person who has it (R32).
+    // True if the phone number of the order was proven, or if the seller confirmed whose number it is (R32).
     isSamePerson: boolean,
     dueAt: datetime,
-    // Why the sale was undone (R29).
+    // Why the sale was voided (R29).
     voidReason: text(500),
   },
   indexes: [
@@ -111,25 +111,25 @@ export const orderItems = {
     quantity: requiredFloat,
     unitPrice: { type: 'integer', required: true },
     unitCost: { type: 'integer', required: true },
-    // As it was at the time of the order; null for goods without one.
+    // The expiry date at the time of the order; null for goods without one.
     expiryDate: datetime,
-    // Sold in a pack: `unitPrice` is then only rounded, and the total is that of the packs (R30).
+    // The pack in which the goods were sold. Then `unitPrice` is rounded, and `total` follows from `packPrice` (R30).
     packName: text(64),
     packQuantity: float,
     packPrice: integer,
-    // The price of the product or its pack, where another was agreed the one beside `unitPrice` or `packPrice` (R26).
+    // The list price of the product or its pack, from which an agreed `unitPrice` or `packPrice` may differ (R26).
     listPrice: integer,
-    // Its share of what was taken off the whole.
+    // The line's share of the order's discount.
     discount: integer,
     // The total of the line and the cost of its goods, in whole shillings; null in lines from before they were stored.
     total: integer,
     cost: integer,
-    // The quantity that came back, and its cost in the batches that it went back to; null for goods that came back before
-    // this was kept (R29).
+    // The returned quantity, and its cost in the batches to which it was added; null for goods that were returned before these were
+    // stored (R29).
     returned: float,
     returnedCost: integer,
     ...guess,
-    // Neither the shop nor the phone that sold the goods knew what they had cost: `cost` says 0, and nothing is known (R44).
+    // True if neither the shop nor the phone that sold the goods knew their cost; `cost` is then 0 (R44).
     isCostUnknown: boolean,
   },
   indexes: [
@@ -144,7 +144,7 @@ export const orderItems = {
   },
 } as const;
 
-/** Each step of an order is written along with it; the order of insertion counts. */
+/** The steps of each order's history, in order of insertion; a step is inserted in the transaction that changes the order. */
 export const orderEvents = {
   attributes: {
     orderId: requiredOne('orders'),
@@ -159,7 +159,7 @@ export const orderEvents = {
   access: ledgerOf(store('storeId', ...readsOrders), owner('customerId')),
 } as const;
 
-/** Goods that came back, or a sale that was undone (R29). */
+/** Returns of goods and voided sales (R29). */
 export const returns = {
   attributes: {
     storeId: requiredOne('stores'),
@@ -167,7 +167,7 @@ export const returns = {
     kind: requiredText(16),
     reason: requiredText(500),
     refundMethod: text(16),
-    // Whole shillings: what it came to, what the goods had cost, and what was given back of it.
+    // Whole shillings: the worth of the goods, their cost, and the refunded part of the worth.
     amount: integer,
     cost: integer,
     refunded: integer,

@@ -47,20 +47,25 @@ export const users = {
   effects: { validate: 'user', afterWrite: ['replaced-file'] },
 } as const;
 
-/** What `settings` lets a member change: all but the owner. */
+/** The attributes that a member with the right `settings` may change. */
 const detailsOfStore = [
-  ...[
-    'storeName',
-    'storeType',
-    'phone',
-    'bRegNo',
-    'tinNo',
-    'activeHrs',
-    'license',
-    'storeDescription',
-    'storeLocation',
-  ],
-  ...['acceptReturns', 'avatar', 'slug', 'isOpenToPublic', 'orderWays', 'deliveryNote', 'minimumOrder', 'closedUntil'],
+  'storeName',
+  'storeType',
+  'phone',
+  'bRegNo',
+  'tinNo',
+  'activeHrs',
+  'license',
+  'storeDescription',
+  'storeLocation',
+  'acceptReturns',
+  'avatar',
+  'slug',
+  'isOpenToPublic',
+  'orderWays',
+  'deliveryNote',
+  'minimumOrder',
+  'closedUntil',
 ];
 
 /** DATA-022 to DATA-029 */
@@ -78,15 +83,15 @@ export const stores = {
     storeLocation: text(256),
     acceptReturns: boolean,
     avatar: text(2048),
-    // From this amount on the owner is notified of what somebody has allowed; null for never, 0 for every time (R66).
+    // The owner is notified of each override of at least this many shillings; null for never, 0 for every override (R66).
     overrideAlert: integer,
     // The last part of the address of the shop's page, /d/{slug}; null until the page is first opened (R67).
     slug: text(64),
     isOpenToPublic: boolean,
-    // How buyers get what they order by the page: `pickup`, `delivery`; empty for pickup.
+    // How buyers get the goods that they order by the page: `pickup`, `delivery`; an empty list means pickup.
     orderWays: textList(16),
     deliveryNote: text(500),
-    // The least that an order by the page comes to, in whole shillings.
+    // The smallest total of an order by the page, in whole shillings.
     minimumOrder: integer,
     // The day from which a shop on holiday sells again.
     closedUntil: datetime,

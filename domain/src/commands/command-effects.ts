@@ -30,7 +30,7 @@ import { checkStoreValues } from '#shops/store-values.ts';
 import type { CommandStore } from './command-store.ts';
 import type { CommandEffects, FormRule } from './run-effects.ts';
 
-/** What the table of collections names beside these is the server's own. */
+/** The effects that the domain implements. The table of collections names others too, which only the server implements. */
 interface SharedEffects extends Pick<CommandEffects<CommandStore>, 'forms' | 'replaceInsert' | 'beforeCommit'> {
   readonly validate: Omit<CommandEffects<CommandStore>['validate'], 'message' | 'user' | 'shop-page'>;
   readonly afterWrite: Omit<CommandEffects<CommandStore>['afterWrite'], 'attachment' | 'replaced-file' | 'shop-page'>;
@@ -48,8 +48,8 @@ const formRules: Partial<Record<CollectionId, FormRule>> = {
 };
 
 /**
- * The functions of the effects that a command has wherever it runs: in the server's transaction and on the phone's copy. The names are
- * those of `#collections.ts`. What only the server can do (mails, files, proofs of numbers) is added by the server.
+ * The functions of the effects that a command has wherever it runs: in the server's transaction and on the phone's copy. Their names are
+ * those of `#collections.ts`. The server adds the effects that only it can run: mails, files, proofs of phone numbers.
  */
 export const commandEffects = {
   forms: formRules,

@@ -1,8 +1,8 @@
 import type { Right } from '#collections/rights.ts';
 
 /**
- * The rights of which one is needed for the shop's figures and other calls that no collection decides (R63): the screens ask for what the
- * server asks for.
+ * For each call that belongs to no collection, such as the shop's figures, the rights of which a member needs one (R63). The server
+ * and the screens both check them.
  */
 export const callRights = {
   sales: ['money', 'costs'],
@@ -19,8 +19,8 @@ export const callRights = {
 } as const satisfies Record<string, readonly Right[]>;
 
 /**
- * The rights of which one is needed for what the screens offer. They are those of the table of collections, which a page does not load:
- * `screen-rights.test.ts` compares both.
+ * For each act that the screens offer, the rights of which a member needs one. The table of collections holds the same rights, but a page
+ * does not load it; `screen-rights.test.ts` compares both.
  */
 export const actRights = {
   readOrders: ['orders', 'sell', 'credit', 'undo'],

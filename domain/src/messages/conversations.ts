@@ -18,11 +18,11 @@ export interface Party {
   readonly guestOrder?: GuestOrder;
 }
 
-/** What is at hand of the order in the conversation with its buyer. */
+/** The details of an order that the conversation with its buyer shows. */
 export interface GuestOrder {
   readonly id: string;
   readonly trackingId: string;
-  /** In its stored form. */
+  /** The buyer's phone number in its stored form. */
   readonly phone: string;
 }
 
@@ -32,14 +32,14 @@ export interface Conversation {
   readonly last: Message;
 }
 
-/** The search for further parties goes on behind this message and leaves out these parties. */
+/** The state of a search for conversations: the next page begins after the message `lastId`, and leaves out the parties found. */
 export interface ConversationsSoFar {
   readonly lastId: string;
   readonly partyIds: readonly string[];
 }
 
 /**
- * Describes the page of my newest messages, sent or received (CALL-041). Later pages leave out the parties already
+ * Describes a page of the newest messages that the account `me` sent or received (CALL-041). Later pages leave out the parties already
  * found, so that one thread of thousands of messages hides nobody (Q-102).
  */
 export function describeConversationPage(me: string, soFar?: ConversationsSoFar): QueryDescription[] {
@@ -59,7 +59,7 @@ export function toLatest(messages: readonly Message[], me: string): Message[] {
   for (const message of messages) {
     const party = partyOf(message, me);
     const known = latest.get(party);
-    // Among messages of the same millisecond the list has the one stored last behind the others.
+    // Of messages of the same millisecond, the list has the one that was stored last at the end.
     if (!known || known.sentAt <= message.sentAt) latest.set(party, message);
   }
   return [...latest.values()].sort((one, other) =>
@@ -74,7 +74,7 @@ export function parseParty(document: unknown): Party | undefined {
   return { id: userId, firstName: readText(firstName), lastName: readText(lastName) };
 }
 
-/** Describes the orders of these buyers without an account, whose names are those of the buyers. */
+/** Describes the orders of buyers without an account, with the buyers' names. */
 export function describeGuestOrders(orderIds: readonly string[]): QueryDescription[] {
   return [
     equal('$id', ...orderIds),

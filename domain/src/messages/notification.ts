@@ -1,9 +1,9 @@
 import { type StockLevel, stockLevelOf } from '#products/stock-level.ts';
 
 /**
- * A seller is notified of a customer's message, a new order, a product that runs low, one that was sold beyond its stock
- * (R33), one that expires, and somebody who works in the shop with an account from now on (R64); of several products at once in one
- * notification.
+ * The causes of a seller's notifications: a customer's message, a new order or one that expired unconfirmed, a product that runs low, was
+ * sold beyond its stock (R33) or expires, a new member (R64), an override, and a new counter. A `NotificationKind` may also be of several
+ * products at once.
  */
 export type NotificationCause =
   | 'message'
@@ -17,7 +17,7 @@ export type NotificationCause =
   | 'counter';
 export type NotificationKind = NotificationCause | 'many-low-stock' | 'many-expiring';
 
-/** The most products that are named of several, and the most characters of each name, which leave room for the others. */
+/** The most products that one notification names; each name is cut at `maxNameLength` characters, so that all of them fit. */
 export const maxNamed = 3;
 const maxNameLength = 90;
 
@@ -56,9 +56,10 @@ export function isNotificationWanted(kind: NotificationKind, choices: Notificati
   return kind === 'order' || kind === 'order-expired' ? choices.orderUpdates : true;
 }
 
-const order: readonly StockLevel[] = ['in-stock', 'low-stock', 'out-of-stock'];
+/** From the best level to the worst. */
+const levels: readonly StockLevel[] = ['in-stock', 'low-stock', 'out-of-stock'];
 
-/** True if a change of stock has made the product low or out. */
+/** True if a change of stock has lowered the product's level. */
 export function hasRunLow(before: number, after: number): boolean {
-  return order.indexOf(stockLevelOf(after)) > order.indexOf(stockLevelOf(before));
+  return levels.indexOf(stockLevelOf(after)) > levels.indexOf(stockLevelOf(before));
 }

@@ -1,10 +1,10 @@
 import { isDocumentId } from '#document-id.ts';
 import { isGoodsQuantity } from '#values/sent-numbers.ts';
 
-/** A line of the goods that a buyer has chosen on a shop's page; the whole of them stands in the address (R68). */
+/** A line of a buyer's cart on a shop's page. The address of the page holds the whole cart (R68). */
 export interface CartLine {
   readonly productId: string;
-  /** The pack that it is sold in; absent for the product's own unit. */
+  /** The pack in which the goods are sold; absent for the product's own unit. */
   readonly packId?: string;
   /** In packs, else in the product's unit: above 0, with at most three decimals. */
   readonly quantity: number;
@@ -14,8 +14,8 @@ export interface CartLine {
 export const maxCartLines = 30;
 
 /**
- * Reads the values of the parameter `g`, each `<product>*<pack or nothing>*<quantity>`. What cannot be read is left out, a line that comes
- * twice is added up, and lines beyond the most are left out.
+ * Reads a cart from the values of the parameter `g`, each `<product>*<pack or nothing>*<quantity>`. Skips malformed values and the lines
+ * above `maxCartLines`, and adds up the quantities of equal lines.
  */
 export function readCart(values: readonly string[]): CartLine[] {
   return values.reduce<CartLine[]>((cart, value) => {
@@ -29,7 +29,7 @@ export function writeCart(cart: readonly CartLine[]): string[] {
   return cart.map(({ productId, packId = '', quantity }) => `${productId}*${packId}*${quantity}`);
 }
 
-/** Returns the cart with a line more, or with more of the line that it has already. */
+/** Returns the cart with the line, whose quantity is added to that of an equal line; unchanged where the cart is full or the quantity too large. */
 export function addToCart(cart: readonly CartLine[], line: CartLine): CartLine[] {
   const isSame = (other: CartLine) => other.productId === line.productId && other.packId === line.packId;
   if (!cart.some(isSame)) return cart.length < maxCartLines ? [...cart, line] : [...cart];

@@ -10,8 +10,8 @@ export interface OrderBuyer {
 
 /**
  * Names the customer of an order in a shop's books: `account:` with the id of the users document, else `phone:` with the
- * number in its stored form. A name alone is as good as nobody's, but where something is owed it is `name:`. Null for an
- * order that says nothing of its customer (R26).
+ * number in its stored form. A customer with a name alone has the key `name:` if the order is owed, else none. Null for an
+ * order without a customer (R26).
  */
 export function customerKeyOf({ customerId, customerName, customerPhone }: OrderBuyer, isOwed: boolean): string | null {
   if (customerId !== null) return accountKey(customerId);
@@ -22,8 +22,8 @@ export function customerKeyOf({ customerId, customerName, customerPhone }: Order
 }
 
 /**
- * Names the buyer of an order without an account: whatever name and number were typed prove nothing, so that the buyer is nobody else's
- * customer until the seller says so (R67).
+ * Names the buyer of an order without an account. The typed name and number are unproven, so the order has a key of its own until the seller
+ * confirms who the buyer is (R67).
  */
 export function guestKey(orderId: string): string {
   return `guest:${orderId}`;

@@ -4,7 +4,7 @@ import { isFound, toSearchWords } from '#values/search.ts';
 import { readNumber, readText } from '#values/unchecked-values.ts';
 import type { SaleProduct } from './order-sale.ts';
 
-/** A product with what the counter shows of it. */
+/** A product as the counter shows it. */
 export interface SaleGood extends SaleProduct {
   readonly name: string;
   readonly unitName: string;
@@ -21,27 +21,25 @@ const ofShop = (storeId: string) => [
   equal('storeId', storeId),
   equal('status', 'published'),
   select(
-    ...[
-      '$id',
-      'name',
-      'sellingPrice',
-      'quantityInStock',
-      'barcode',
-      'image',
-      'hasExpiry',
-      'expiryDate',
-      'hasBatches',
-      'units.name',
-    ],
+    '$id',
+    'name',
+    'sellingPrice',
+    'quantityInStock',
+    'barcode',
+    'image',
+    'hasExpiry',
+    'expiryDate',
+    'hasBatches',
+    'units.name',
   ),
 ];
 
-/** Describes the products that a search finds, the best match first. At the counter nobody looks for a category. */
+/** Describes the products that a search finds, the best match first. It does not search names of categories, which nobody needs at the counter. */
 export function describeGoodsSearch(storeId: string, search: string): QueryDescription[] {
   return [...ofShop(storeId), ...describeProductSearch(search, noNames), bestFirst, limit(choices)];
 }
 
-/** Describes the products that there is the least of. */
+/** Describes the products with the smallest stock. */
 export function describeScarceGoods(storeId: string, max: number): QueryDescription[] {
   return [...ofShop(storeId), order('orderAsc', 'quantityInStock'), limit(max)];
 }
@@ -51,7 +49,7 @@ export function describeGoodByCode(storeId: string, code: string): QueryDescript
   return [...ofShop(storeId), matchCode(code), limit(1)];
 }
 
-/** Describes the products that have exactly one of these names; of a name that several have not all may be among them. */
+/** Describes the products with exactly one of these names, at most twice as many as names; some of many products of one name are left out. */
 export function describeGoodsByName(storeId: string, names: readonly string[]): QueryDescription[] {
   return [...ofShop(storeId), equal('name', ...names), limit(names.length * 2)];
 }
@@ -62,8 +60,8 @@ export function describeGoods(storeId: string, ids: readonly string[]): QueryDes
 }
 
 /**
- * True if a search finds these goods by their name or barcode, each of its words wherever it stands. The server
- * looks further; this finds the goods on the screen that still fit while its answer is on the way.
+ * True if every word of the search occurs in the name or the barcode. The server searches more attributes; this filters the goods on the
+ * screen until its answer arrives.
  */
 export function isFoundBy({ name, barcode }: SaleGood, search: string): boolean {
   return isFound(toSearchWords(search), [name, barcode]);

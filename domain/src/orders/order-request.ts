@@ -19,9 +19,9 @@ export interface OrderLine {
   readonly productId: string;
   /** The quantity in packs, else in the product's unit: above 0, with at most three decimals. */
   readonly quantity: number;
-  /** The pack that it is sold in; absent for what is sold in the product's unit (R30). */
+  /** The pack in which the goods are sold; absent for the product's own unit (R30). */
   readonly packId?: string;
-  /** Whole shillings agreed for one, 0 for what is free; absent where the price of pack or product counts (R26). */
+  /** The agreed price of one in whole shillings, 0 for free goods; absent where the price of the pack or product applies (R26). */
   readonly unitPrice?: number;
   /** The goods as they were sold; only for a sale that has happened (R33). */
   readonly soldAs?: SoldAs;
@@ -34,28 +34,28 @@ export interface OrderRequest {
   readonly storeId: string;
   readonly customerId: string | null;
   readonly customerName: string;
-  /** In its stored form; what is no number, only of a sale that has happened, as it was typed (R47). */
+  /** The phone number in its stored form. A past sale may have a text that is no number, stored as it was typed (R47). */
   readonly customerPhone: string;
   readonly channel: OrderChannel;
   readonly paymentMethod: PaymentMethod;
   readonly paymentReference: string;
   readonly note: string;
-  /** Of an order without an account, how the buyer gets the goods; null for every other (R67). */
+  /** How a buyer without an account gets the goods; null for other orders (R67). */
   readonly orderWay: OrderWay | null;
-  /** Where they are delivered to; empty if not given. */
+  /** Where the goods are delivered to; empty if not given. */
   readonly deliveryPlace: string;
   /** Why expired goods are sold over the counter; empty if not given (R24). */
   readonly expiredReason: string;
   readonly lines: readonly OrderLine[];
-  /** Whole shillings that are taken off the whole. */
+  /** Whole shillings of discount on the whole order. */
   readonly discount: number;
-  /** The parts in which a sale is paid; undefined where `paymentMethod` says how the whole of it is. */
+  /** The parts in which a sale is paid; undefined where the whole sale is paid by `paymentMethod`. */
   readonly payments: readonly AskedPayment[] | undefined;
   /** The due date of the debt, as it was sent; null if not given. */
   readonly dueAt: string | null;
   /** The milliseconds for which the sale has waited on a phone; null for one that happens now (R33). */
   readonly soldAgoMs: number | null;
-  /** The days before its moment on which it happened, 0 for the same day (R58). */
+  /** How many days before the command the sale happened; 0 for the same day (R58). */
   readonly daysAgo: number;
 }
 
@@ -70,19 +70,19 @@ const maxLengths = {
 } as const;
 
 const decidedByServer = [
-  ...[
-    'trackingId',
-    'orderDate',
-    'orderTotal',
-    'listTotal',
-    'status',
-    'paidAt',
-    'paid',
-    'returned',
-    'writtenOff',
-    'owed',
-  ],
-  ...['customerKey', 'voidReason', 'arrivedAt'],
+  'trackingId',
+  'orderDate',
+  'orderTotal',
+  'listTotal',
+  'status',
+  'paidAt',
+  'paid',
+  'returned',
+  'writtenOff',
+  'owed',
+  'customerKey',
+  'voidReason',
+  'arrivedAt',
 ];
 /** The terms that only a counter sale has (R26). */
 const terms = ['discount', 'payments', 'dueAt', 'soldAt', 'sentAt', 'daysAgo'];
@@ -164,7 +164,7 @@ function readOrderWay(data: RequestData, channel: OrderChannel): Pick<OrderReque
   return orderWay ? { orderWay } : { attribute: 'orderWay', text: 'must be "pickup" or "delivery"' };
 }
 
-/** Reads what was agreed on beside the goods; a customer's own order holds none of it. */
+/** Reads the terms of a sale beside its goods. An order that is not a counter sale has no terms of its own. */
 function readTerms(data: RequestData, lines: readonly OrderLine[], channel: OrderChannel): Terms | RequestProblem {
   const isGiven = (name: string) => data[name] !== undefined && data[name] !== null;
   if (channel !== 'walk-in') {

@@ -1,31 +1,29 @@
 import { receivedMethods } from '#money/payment.ts';
 
-/** The rules of orders; decision 0014. */
-
-/** DASH-010 names the first three; an order that was cancelled is Cancelled. */
+/** The statuses of an order (decision 0014). DASH-010 names the first three; the fourth is that of a cancelled order. */
 export const orderStatuses = ['Pending', 'In-Progress', 'Completed', 'Cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
- * An order comes over the marketplace, from the shop's counter, by the shop's page, or from a message of WhatsApp that the seller made an order
- * (R67).
+ * The channel by which an order reached the shop: the marketplace, the counter (`walk-in`), the shop's page (`link`), or a WhatsApp message that
+ * the seller entered (R67).
  */
 export const orderChannels = ['marketplace', 'walk-in', 'link', 'whatsapp'] as const;
 export type OrderChannel = (typeof orderChannels)[number];
 
-/** True for an order of somebody without an account, whose name and number nobody has proven (R67). */
+/** True for a channel whose buyers have no account, so that their names and numbers are unproven (R67). */
 export function isGuestChannel(channel: unknown): boolean {
   return channel === 'link' || channel === 'whatsapp';
 }
 
-/** True for an order that somebody of the shop writes down: a sale over the counter, and a message of WhatsApp. Whoever is at the shop knows of it. */
+/** True for a channel whose orders a member of the shop enters. The shop knows of these orders and is not notified of them. */
 export function isWrittenByShop(channel: unknown): boolean {
   return channel === 'walk-in' || channel === 'whatsapp';
 }
 
 /**
- * Lists the channels that figures show apart: the marketplace and the counter always, the others once something came by them. A shop without a page
- * sees the two that it knows (DOOR-101).
+ * Lists the channels that figures show separately: the marketplace and the counter always, each other channel once it has had an order
+ * (DOOR-101).
  */
 export function listShownChannels(isUsed: (channel: OrderChannel) => boolean): OrderChannel[] {
   return orderChannels.filter((channel) => !isGuestChannel(channel) || isUsed(channel));
@@ -39,7 +37,7 @@ export function toOrderWay(value: unknown): OrderWay | undefined {
   return orderWays.find((way) => way === value);
 }
 
-/** The ways by which the money is still to come. */
+/** The payment methods of an order that is not paid yet. */
 export const owedMethods = ['credit', 'unpaid'] as const;
 export const paymentMethods = [...receivedMethods, ...owedMethods] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
@@ -49,8 +47,8 @@ export function isOwedMethod(method: string): boolean {
 }
 
 /**
- * The kinds of steps in an order's history: it was placed, goods past their date were let go with it, its status changed,
- * its payment changed, goods of it came back, it was undone.
+ * The kinds of steps in an order's history: the order was placed, expired goods were allowed, the status changed, the payment
+ * changed, goods were returned, the sale was voided.
  */
 export const orderEventKinds = ['placed', 'expired', 'status', 'payment', 'return', 'void'] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];

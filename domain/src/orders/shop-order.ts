@@ -21,13 +21,14 @@ export interface ShopOrder {
   readonly customerPhone: string;
   /** True if the number of an account's order is known to be the account's (R32), and that of a guest's to be a customer's (R67). */
   readonly isSamePerson?: boolean;
-  /** The account that messages go to; empty for a customer without one, and where it was not asked for. */
+  /** The account that messages go to; empty for a customer without an account, and where the query did not select it. */
   readonly customerAccountId: string;
   readonly orderDate: string;
-  /** Whole shillings; of orders from before, the list total is what they came to. */
+  /** Whole shillings, after the discount. */
   readonly orderTotal: number;
+  /** Whole shillings at list prices; `orderTotal` for orders from before list prices were stored. */
   readonly listTotal: number;
-  /** Taken off the whole (R26). */
+  /** Whole shillings of discount on the whole order (R26). */
   readonly discount: number;
   readonly paid: number;
   readonly owed: number;
@@ -38,14 +39,15 @@ export interface ShopOrder {
   readonly paymentMethod: PaymentMethod;
   readonly paymentReference: string;
   readonly note: string;
-  /** Why goods past their date were sold; empty where there were none, and where it was not asked for. */
+  /** Why expired goods were sold; empty where none were sold, and where the query did not select it. */
   readonly expiredReason: string;
-  /** Why the sale was undone; empty for every other. */
+  /** Why the sale was voided; empty for an order that was not voided. */
   readonly voidReason: string;
-  /** How a buyer without an account gets the goods, and where they are delivered to; missing where it was not asked for (R67). */
+  /** How a buyer without an account gets the goods; absent for other buyers, and where the query did not select it (R67). */
   readonly orderWay?: OrderWay;
+  /** Where the goods are delivered to; absent together with `orderWay`. */
   readonly deliveryPlace?: string;
-  /** The member who sold it over the counter (R63); missing for every other, and where it was not asked for. */
+  /** The member who sold it over the counter (R63); absent for other orders, and where the query did not select it. */
   readonly byMember?: string;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -64,14 +66,15 @@ export interface OrderItem {
   readonly listPrice: number;
   /** How many packs it was sold in, and the price of one; null for goods in the product's own unit (R30). */
   readonly pack: { readonly name: string; readonly quantity: number; readonly price: number } | null;
-  /** Whole shillings of the line, and what they were before anything was taken off the whole. */
+  /** Whole shillings of the line, after its share of the order's discount. */
   readonly total: number;
+  /** Whole shillings of the line, before the order's discount. */
   readonly amount: number;
   /** The quantity that came back, in the product's unit (R29). */
   readonly returned: number;
   /** The expiry date at the time of the order; null for goods without one. */
   readonly expiryDate: string | null;
-  /** Nobody knows what its goods had cost: the product was deleted before it was sent (R44). */
+  /** True if the cost of the goods is unknown, as the product was deleted before the sale reached the server (R44). */
   readonly isCostUnknown?: boolean | null;
 }
 
@@ -135,7 +138,7 @@ export function parseOrderItem(document: unknown): OrderItem | undefined {
   };
 }
 
-/** True if money is still to come: nothing was paid, or it was bought on credit. */
+/** True if the order is to be paid yet: nothing was paid, or the goods were bought on credit. */
 export function isOwed({ paymentMethod, status }: Pick<ShopOrder, 'paymentMethod' | 'status'>): boolean {
   return status !== 'Cancelled' && isOwedMethod(paymentMethod);
 }

@@ -49,7 +49,7 @@ export const maxTextLengths = {
   barcode: 64,
 } as const;
 
-/** Opens the form with a stored product. Prices that a draft does not have are stored as 0 and shown as empty. */
+/** Returns the form of a stored product. A draft stores a missing price as 0, which the form shows as empty. */
 export function toProductDraft(product: Product): ProductDraft {
   const price = (value: number) => (product.status === 'draft' && value === 0 ? '' : String(value));
   return {
@@ -71,7 +71,7 @@ export function toProductDraft(product: Product): ProductDraft {
   };
 }
 
-/** Turning the toggle on sets the date to one year from today, turning it off clears it. PROD-014, CONST-018. */
+/** Turns the expiry date on, as one year from today, or off, as empty; PROD-014, CONST-018. */
 export function setExpiry(draft: ProductDraft, hasExpiry: boolean, nowMs: number): ProductDraft {
   return { ...draft, hasExpiry, expiryDate: hasExpiry ? addYear(toDay(nowMs)) : '' };
 }
@@ -86,7 +86,7 @@ export function parseProductDraft(value: unknown): ProductDraft | undefined {
   const stored = value as Record<string, unknown>;
   const known = Object.entries(emptyProductDraft);
   if (!known.some(([field]) => field in stored)) return undefined;
-  // A form from before a field existed has none of it.
+  // A form that was stored before a field existed lacks that field.
   const fits = known.every(([field, empty]) => !(field in stored) || typeof stored[field] === typeof empty);
   if (!fits) return undefined;
   const fields = known.map(([field, empty]) => [field, stored[field] ?? empty]);

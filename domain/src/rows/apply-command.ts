@@ -109,8 +109,8 @@ export async function applyCommand(...asked: Parameters<typeof performCommand>):
 }
 
 /**
- * Runs a command on the rows of a shop by the same function as the server (`domain/src/commands`), and returns the changes, and applies
- * them to `shop`. Of goods in batches a phone knows only the total cost: it treats them as one batch, and marks lines that take a part of it
+ * Runs a command on the rows of a shop by the same function as the server (`domain/src/commands`), applies the changes to `shop`, and
+ * returns them. A phone knows only the total cost of goods in batches: it treats them as one batch, and marks lines that take a part of it
  * `isCostEstimated`. Rejects with the `ApiError` with which the server would refuse the command.
  */
 export async function performCommand(
@@ -134,7 +134,7 @@ export async function performCommand(
   return toPatches(marked);
 }
 
-/** Adds rows that the copy does not hold and a page has read, unless an earlier command has added or made them. */
+/** Adds rows that a page has read from the server and that the shop's copy lacks. */
 async function addKnown(shop: LocalShop, rows: readonly KnownRow[] = []): Promise<void> {
   for (const { collection, ...row } of rows) {
     if (await shop.get(collection, row.$id)) continue;
@@ -171,7 +171,7 @@ async function run(write: ReturnType<typeof addEffects<CommandStore>>, command: 
     await write.update(collection, before, { attributes: { quantityInStock } });
     return;
   }
-  // As on the server: of a change only what differs is checked.
+  // As on the server, only the attributes that differ from the stored row are checked.
   const given = toStoredValues(collection, data);
   const asked = before ? keepChanges(before.attributes, given) : { ...given, ...defaultsFor(shape, given) };
   const values = await write.check(collection, { id, values: asked, before });
@@ -256,7 +256,7 @@ async function createStore(
     }
   }
 
-  /** Assumes one old purchase for what a supplier is owed beyond the stored purchases, before these are read: a payment settles it first. */
+  /** Assumes one old purchase for the debt to a supplier that exceeds the stored purchases, before these are read: a payment settles it first. */
   async function assumeOlderPurchase(where: RowList['where']): Promise<void> {
     for (const supplierId of readIds(where, 'supplierId')) {
       const supplier = await shop.get('suppliers', supplierId);
@@ -268,7 +268,7 @@ async function createStore(
     }
   }
 
-  /** Rejects with `UnknownHereError` where the phone lacks asked rows: those of old orders and entries, and the batches of a purchase. */
+  /** Rejects with `UnknownHereError` if the phone lacks rows that a query asks for: those of old orders and entries, and batches of a purchase. */
   async function requireKnown(
     asked: CollectionId,
     where: RowList['where'],
@@ -288,7 +288,7 @@ async function createStore(
   async function insert(collection: CollectionId, { id, permissions = [], attributes }: NewRow): Promise<DocumentRow> {
     if (collection === 'batches') await assumeWholeStock([equal('productId', String(attributes.productId))]);
     if (await get(collection, id)) throw apiError('document_already_exists');
-    // The server makes the number by which a customer knows an order.
+    // Only the server makes tracking ids.
     const own = collection === 'orders' && { trackingId: '' };
     const row = { id, permissions, createdAt: at, updatedAt: at, attributes: { ...attributes, ...own } };
     return record({ action: 'create', collection, row });
@@ -314,7 +314,7 @@ async function createStore(
     guesses: { left: maxGuessesSettled },
     scope: await findScope(
       shop,
-      // As on the server: a document that names no shop belongs to the one whose rows these are.
+      // As on the server, a document that names no shop belongs to the shop of these rows.
       data.storeId ??
         (await get(collection as CollectionId, documentId))?.attributes.storeId ??
         shop.rowsOf('stores')[0]?.$id,
@@ -380,7 +380,7 @@ function isThere<Value>(value: Value | undefined): value is Value {
   return value !== undefined;
 }
 
-/** Returns the ids that the conditions ask of a relation. */
+/** Returns the ids that the conditions allow for a relation. */
 function readIds(where: RowList['where'], relation: string): readonly string[] {
   return where.flatMap((each) =>
     each.method === 'equal' && each.attribute === relation ? each.values.map(String) : [],
