@@ -103,10 +103,12 @@ export async function findShop(
 
 /** The conditions for what stands on a shop's page: published, and not taken off it. */
 export function onPageOf(storeId: string): readonly Condition[] {
+  // Products from before there were drafts have no status.
+  const notDraft = { method: 'notEqual', attribute: 'status', values: ['draft'] } as const;
   const isShown = [{ method: 'isNull', attribute: 'isOnPage' }, equal('isOnPage', true)] as const;
   return [
     equal('storeId', storeId),
-    { method: 'notEqual', attribute: 'status', values: ['draft'] },
+    { method: 'or', conditions: [{ method: 'isNull', attribute: 'status' }, notDraft] },
     { method: 'or', conditions: isShown },
   ];
 }

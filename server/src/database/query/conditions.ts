@@ -131,6 +131,14 @@ function toMembership(
 ): Expression<SqlBool> {
   let members = eb.selectFrom(table).select(sql`1`.as('one')).whereRef(`${table}.document`, '=', `${parent}._id`);
   if ('values' in condition) members = members.where(`${table}.related`, 'in', condition.values);
+  // Few rows belong to one shop: they lead to its documents, where each document would be asked for its shops otherwise.
+  if (condition.attribute === 'storeId' && condition.method === 'equal') {
+    const documents = eb
+      .selectFrom(table)
+      .select(`${table}.document`)
+      .where(`${table}.related`, 'in', condition.values);
+    return eb(`${parent}._id`, 'in', documents);
+  }
   const negated = condition.method === 'notEqual' || condition.method === 'isNull';
   return negated ? eb.not(eb.exists(members)) : eb.exists(members);
 }
