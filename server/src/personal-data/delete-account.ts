@@ -1,5 +1,6 @@
 import type { CollectionId } from '@duka/domain/collections';
 import { makeRowId } from '@duka/domain/commands/command';
+import { guestIdOf } from '@duka/domain/messages/guest';
 import { accountKey, customerKeyOf } from '@duka/domain/orders/customer-key';
 import { isOfAccount } from '@duka/domain/permissions';
 import type { CommittedEvent } from '#database/committed-events.ts';
@@ -151,6 +152,9 @@ async function runSteps(write: Write, steps: readonly Step[], from: number): Pro
   return at;
 }
 
+/** The ids of buyers without an account begin with an underscore, and no account's does. */
+const fromGuest = { method: 'startsWith', attribute: 'senderId', values: [guestIdOf('')] } as const;
+
 function listSteps({ accountId, userIds, storeIds }: Owned): readonly Step[] {
   const shopSteps: Step[] = [
     // First, so that nobody who works there sees half a shop.
@@ -183,6 +187,8 @@ function listSteps({ accountId, userIds, storeIds }: Owned): readonly Step[] {
     (write) => write.deleteUnheard('notifications', [equal('accountId', accountId)], rowsAtOnce),
     (write) => write.deleteSome('notifications', [equal('documentId', accountId)], rowsAtOnce),
     (write) => write.deleteSome('messages', [equal('senderId', accountId)], rowsAtOnce),
+    // Buyers without an account wrote to this shop alone (R67).
+    (write) => write.deleteUnheard('messages', [equal('receiverId', accountId), fromGuest], rowsAtOnce),
     (write) => write.doneCommands.deleteOf(accountId, rowsAtOnce),
   ];
 }

@@ -1,12 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { collectionIds } from '@duka/domain/collections';
+import { guestIdOf } from '@duka/domain/messages/guest';
 import { hourMs } from '@duka/domain/values/durations';
 import { expect, test } from 'vitest';
 import { makeSessionEvent } from '#account/account-events.ts';
 import { buildApp } from '#build-app.ts';
 import { readConfig } from '#config.ts';
 import { listed } from '#testing/listed.ts';
+import { insertRow } from '#testing/one-of-each.ts';
 import { skipBehindBalancer } from '#testing/skip-behind-balancer.ts';
 import { createTestApi, password, type Seller, signUp } from '#testing/test-api.ts';
 import { makeDataDir } from '#testing/test-files.ts';
@@ -340,4 +342,26 @@ test('a start of the server deletes what came due while it was down, bytes and a
   await next.close();
   expect(await database.accounts.get(asha.id)).toBeUndefined();
   expect(readdirSync(join(dataDir, 'files')).length).toBeGreaterThan(0);
+});
+
+test('what buyers without an account wrote to the shop goes with it, and what the shop wrote to them [DOOR-123]', async () => {
+  const { asha, ask, create, advance, sweep, database } = await openMarket();
+  const orderItems = [{ productId: 'asha-urea', quantity: 1 }];
+  const buyer = { customerName: 'Neema', customerPhone: '+255754000003' };
+  await create(asha, 'orders', 'by-message', { storeId: 'asha-shop', channel: 'whatsapp', ...buyer, orderItems });
+  const guest = guestIdOf('by-message');
+  await create(asha, 'messages', 'to-guest', { senderId: asha.id, receiverId: guest, content: 'It is ready' });
+  await database.transaction(({ documents }) =>
+    insertRow(documents, 'messages', 'of-guest', {
+      senderId: guest,
+      receiverId: asha.id,
+      content: 'Asante',
+      isRead: false,
+    }),
+  );
+  await ask(asha, 'POST', '/account/deletion', { password });
+  advance(14 * dayMs);
+  await sweep();
+  const left = await database.documents.list('messages', { where: [] });
+  expect(left.map(({ id }) => id)).toEqual(['from-juma']);
 });

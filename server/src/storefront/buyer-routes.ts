@@ -121,7 +121,9 @@ export function buyerRoutes(
     if (left.some((count) => count < 0))
       return show(request, reply, order, { told: 'page_order_limit', typed, code: 429 });
     await runWrite(buyerWithoutAccount, async (write) => {
-      const receiverId = await findShopOwner(write, order.attributes.storeId);
+      // The order, or its shop, may have been deleted meanwhile.
+      const isThere = (await write.documents.get('orders', order.id)) !== undefined;
+      const receiverId = isThere ? await findShopOwner(write, order.attributes.storeId) : undefined;
       if (receiverId === undefined) return;
       await write.insert('messages', {
         id: makeDocumentId(now().getTime(), Math.random),
