@@ -1,6 +1,5 @@
 import type { CollectionId } from '@duka/domain/collections';
 import { makeRowId } from '@duka/domain/commands/command';
-import { guestIdOf } from '@duka/domain/messages/guest';
 import { accountKey, customerKeyOf } from '@duka/domain/orders/customer-key';
 import { isOfAccount } from '@duka/domain/permissions';
 import type { CommittedEvent } from '#database/committed-events.ts';
@@ -152,8 +151,11 @@ async function runSteps(write: Write, steps: readonly Step[], from: number): Pro
   return at;
 }
 
-/** The ids of buyers without an account begin with an underscore, and no account's does. */
-const fromGuest = { method: 'startsWith', attribute: 'senderId', values: [guestIdOf('')] } as const;
+/** Matches the ids of buyers without an account, which begin with an underscore: no account's does, and texts are compared by their bytes. */
+const isGuest = [
+  { method: 'greaterThanEqual', attribute: 'senderId', values: ['_'] },
+  { method: 'lessThan', attribute: 'senderId', values: ['`'] },
+] as const;
 
 function listSteps({ accountId, userIds, storeIds }: Owned): readonly Step[] {
   const shopSteps: Step[] = [
@@ -188,7 +190,7 @@ function listSteps({ accountId, userIds, storeIds }: Owned): readonly Step[] {
     (write) => write.deleteSome('notifications', [equal('documentId', accountId)], rowsAtOnce),
     (write) => write.deleteSome('messages', [equal('senderId', accountId)], rowsAtOnce),
     // Buyers without an account wrote to this shop alone (R67).
-    (write) => write.deleteUnheard('messages', [equal('receiverId', accountId), fromGuest], rowsAtOnce),
+    (write) => write.deleteUnheard('messages', [equal('receiverId', accountId), ...isGuest], rowsAtOnce),
     (write) => write.doneCommands.deleteOf(accountId, rowsAtOnce),
   ];
 }
