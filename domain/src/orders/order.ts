@@ -78,14 +78,15 @@ export function toPaymentMethod(value: unknown): PaymentMethod | undefined {
 
 /** Letters and digits that nobody confuses when they are read out. */
 export const codeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-const trackingLength = 8;
+/** The characters of a code after its prefix. */
+export const codeLength = 8;
 
-/** Makes a tracking id, `DK-K7Q2MB9X`. `random` returns numbers from 0 up to, not including, 1. */
-export function makeTrackingId(random: () => number): string {
-  const letters = Array.from({ length: trackingLength }, () =>
+/** Makes a tracking id, `DK-K7Q2MB9X`, or the code of a WhatsApp message, `W-K7Q2MB9X`. `random` returns numbers from 0 up to, not including, 1. */
+export function makeOrderCode(prefix: 'DK' | 'W', random: () => number): string {
+  const letters = Array.from({ length: codeLength }, () =>
     codeAlphabet.charAt(Math.floor(random() * codeAlphabet.length)),
   );
-  return `DK-${letters.join('')}`;
+  return `${prefix}-${letters.join('')}`;
 }
 
 /** Returns the change in whole shillings; negative while too little was given. */

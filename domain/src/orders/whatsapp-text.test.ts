@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  makeWhatsappCode,
-  nameInMessage,
-  readWhatsappText,
-  type WhatsappOrder,
-  writeWhatsappText,
-} from './whatsapp-text.ts';
+import { makeOrderCode } from './order.ts';
+import { nameInMessage, readWhatsappText, type WhatsappOrder, writeWhatsappText } from './whatsapp-text.ts';
 
 const order: WhatsappOrder = {
   code: 'W-K7Q2MB9X',
@@ -81,8 +76,8 @@ test.each([
 ])('"%s" is no order [DOOR-060]', (text) => expect(readWhatsappText(text)).toBeUndefined());
 
 test('codes have eight letters that nobody confuses, and one that is broken is none [DOOR-060]', () => {
-  expect(makeWhatsappCode(() => 0)).toBe('W-22222222');
-  expect(makeWhatsappCode(() => 0.999999)).toBe('W-ZZZZZZZZ');
+  expect(makeOrderCode('W', () => 0)).toBe('W-22222222');
+  expect(makeOrderCode('W', () => 0.999999)).toBe('W-ZZZZZZZZ');
   expect(readWhatsappText('1 x DAP = 5\nCode: W-K7Q2MB9')?.code).toBe('');
   expect(readWhatsappText('1 x DAP = 5\ncode: w-k7q2mb9x')?.code).toBe('W-K7Q2MB9X');
 });

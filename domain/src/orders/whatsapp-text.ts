@@ -4,7 +4,7 @@ import { normalizePhone } from '#values/phone.ts';
 import { formatQuantity } from '#values/quantity.ts';
 import { isGoodsQuantity } from '#values/sent-numbers.ts';
 import { maxCartLines } from './cart.ts';
-import { codeAlphabet, type OrderWay } from './order.ts';
+import { codeAlphabet, codeLength, type OrderWay } from './order.ts';
 
 /** A line of an order in a message: the goods by the name that the buyer saw, and whole shillings for all of it. */
 export interface WhatsappLine {
@@ -41,15 +41,6 @@ const wayLabels = {
 /** The most characters of a message that is read, and of a name or another text in it. */
 const maxLength = 20_000;
 const maxText = 500;
-const codeLength = 8;
-
-/** Makes the code of a message. `random` returns numbers from 0 up to, not including, 1. */
-export function makeWhatsappCode(random: () => number): string {
-  const letters = Array.from({ length: codeLength }, () =>
-    codeAlphabet.charAt(Math.floor(random() * codeAlphabet.length)),
-  );
-  return `W-${letters.join('')}`;
-}
 
 /** Returns a name as it stands in a message: on one line, without marks that nobody sees, and without the brackets of packs. */
 export function nameInMessage(name: string): string {

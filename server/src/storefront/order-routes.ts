@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { makeWhatsappCode, writeWhatsappText } from '@duka/domain/orders/whatsapp-text';
+import { makeOrderCode } from '@duka/domain/orders/order';
+import { writeWhatsappText } from '@duka/domain/orders/whatsapp-text';
 import { isClosedOn } from '@duka/domain/shops/shop-page';
 import { toDay } from '@duka/domain/values/dates';
 import { hourMs } from '@duka/domain/values/durations';
@@ -259,7 +260,7 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
     }
     const text = writeWhatsappText(
       {
-        code: makeWhatsappCode(() => randomInt(2 ** 32) / 2 ** 32),
+        code: makeOrderCode('W', () => randomInt(2 ** 32) / 2 ** 32),
         lines: goods.map(({ good, packName, quantity = 0, total }) => ({
           name: good.name,
           pack: packName,

@@ -10,7 +10,7 @@ import type { DocumentRow, Values } from '#commands/stored-row.ts';
 import { findPaidAt } from '#figures/shop-money.ts';
 import { maxGuestOrderId } from '#messages/guest.ts';
 import { customerKeyOf, guestKey } from '#orders/customer-key.ts';
-import { isGuestChannel, makeTrackingId, type OrderChannel } from '#orders/order.ts';
+import { isGuestChannel, makeOrderCode, type OrderChannel } from '#orders/order.ts';
 import { type OrderLine, type OrderRequest, readOrderRequest } from '#orders/order-request.ts';
 import { agreeTerms } from '#orders/order-terms.ts';
 import { listMissingSaleRights, type SaleTotals } from '#orders/sale-rights.ts';
@@ -77,7 +77,7 @@ export async function placeOrder(write: CommandStore, { id, data }: AskedDocumen
       ...buyer,
       ...payment,
       byMember: request.customerId === null ? (findMember(scope, request.storeId)?.id ?? null) : null,
-      trackingId: makeTrackingId(Math.random),
+      trackingId: makeOrderCode('DK', Math.random),
       storeId: request.storeId,
       orderDate: soldAt,
       arrivedAt: request.soldAgoMs === null ? null : at,
