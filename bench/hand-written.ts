@@ -1,7 +1,7 @@
 /**
- * What a skilled hand writes for one page and nothing else: the product list of a seller, and one product, straight from
- * node:http to node:sqlite. The same session is checked, the same rows are read and counted, and the same bytes are sent as
- * by the server, which is what the server is measured against. Called with the path of the database file.
+ * The baseline for measurements of the server: a program written by hand for two calls only, the product list of a seller and one
+ * product, with node:http and node:sqlite alone. It checks the same session, reads and counts the same rows, and sends the same bytes as
+ * the server. Called with the path of the database file.
  */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -79,27 +79,32 @@ function findCaller(request: IncomingMessage): Row | undefined {
   return isLive ? found : undefined;
 }
 
-/** As the app asks: what the list shows, with the ids of categories and units. With a search, five LIKEs find it. */
+/** Sends the attributes that the app's list shows, with the ids of categories and units. A search uses one LIKE for each of five attributes. */
 function sendList(response: ServerResponse, { storeId }: Row, search: string | null): void {
   const asked = search === null ? [storeId as string] : [storeId as string, `%${search}%`];
   const rows = (search === null ? page : foundPage).all(...asked) as Row[];
   const ids = JSON.stringify(rows.map((row) => row._id));
-  const categoriesOf = groupIds(categoryIds.all(ids) as Row[], 'productCategories');
-  const unitsOf = groupIds(unitIds.all(ids) as Row[], 'units');
+  const categoriesOf = groupByDocument(categoryIds.all(ids) as Row[], (row) => toReference(row, 'productCategories'));
+  const unitsOf = groupByDocument(unitIds.all(ids) as Row[], (row) => toReference(row, 'units'));
   const isWhole = search !== null && rows.length < 25;
   const count = isWhole ? rows.length : ((search === null ? total : foundTotal).get(...asked) as Row).total;
   send(response, 200, { total: count, documents: rows.map((row) => toListed(row, categoriesOf, unitsOf)) });
 }
 
-function groupIds(rows: readonly Row[], collection: string): Map<string, object[]> {
+/** Groups related rows by the document that they belong to. */
+function groupByDocument(rows: readonly Row[], toValue: (row: Row) => object): Map<string, object[]> {
   const grouped = new Map<string, object[]>();
   for (const row of rows) {
-    const named = { $id: row.related, $databaseId: 'marketplace', $collectionId: collection };
+    const value = toValue(row);
     const found = grouped.get(row.document as string);
-    if (found) found.push(named);
-    else grouped.set(row.document as string, [named]);
+    if (found) found.push(value);
+    else grouped.set(row.document as string, [value]);
   }
   return grouped;
+}
+
+function toReference(row: Row, collection: string): object {
+  return { $id: row.related, $databaseId: 'marketplace', $collectionId: collection };
 }
 
 function toListed(row: Row, categoriesOf: Map<string, object[]>, unitsOf: Map<string, object[]>) {
@@ -130,23 +135,16 @@ function sendProduct(response: ServerResponse, caller: Row, id: string): void {
     return;
   }
   const ids = JSON.stringify([id]);
-  const categoriesOf = groupRelated(categories.all(ids) as Row[], 'productCategories');
-  const unitsOf = groupRelated(units.all(ids) as Row[], 'units');
+  const categoriesOf = groupByDocument(categories.all(ids) as Row[], (row) => toRelated(row, 'productCategories'));
+  const unitsOf = groupByDocument(units.all(ids) as Row[], (row) => toRelated(row, 'units'));
   const shop = store.get(row.storeId as string) as Row;
   const owner = user.get(shop.ownerId as string) as Row;
   const shopDocument = toStore(shop, toUser(owner));
   send(response, 200, toProduct(row, shopDocument, categoriesOf, unitsOf));
 }
 
-function groupRelated(rows: readonly Row[], collection: string): Map<string, object[]> {
-  const grouped = new Map<string, object[]>();
-  for (const row of rows) {
-    const document = { ...meta(row, collection), name: row.name };
-    const found = grouped.get(row.document as string);
-    if (found) found.push(document);
-    else grouped.set(row.document as string, [document]);
-  }
-  return grouped;
+function toRelated(row: Row, collection: string): object {
+  return { ...meta(row, collection), name: row.name };
 }
 
 function meta(row: Row, collection: string) {
