@@ -1,43 +1,43 @@
-/** True for calls of the backend, which is always asked itself, and for the pages that it writes for everybody (R68). */
+/** True for the API and for the public pages that the server renders (R68): the worker never answers these. */
 export function isOfBackend(pathname: string): boolean {
   return /^\/(v1|napa|d|o|market)(\/|$)/.test(pathname);
 }
 
-/** True for the links by which a language is chosen, which the server answers (R35). */
+/** True for the links by which a visitor chooses a language, which the server answers (R35). */
 export function isLanguageChoice(pathname: string): boolean {
   return /^\/language\//.test(pathname);
 }
 
-/** Which page stands at an address: one of the app, one that only mails lead to, or a file, which is no page. */
+/** Returns the page for a path: that of the app, or that of links in mails; undefined for a file. */
 export function choosePage(pathname: string): 'seller' | 'mailed-link' | undefined {
   if (/\.[^/]+$/.test(pathname) && !pathname.startsWith('/products/') && !pathname.startsWith('/orders/'))
     return undefined;
   return /^\/(reset-password|verify-email|join\/[^/]+)\/?$/.test(pathname) ? 'mailed-link' : 'seller';
 }
 
-/** True where the dashboard stands: what the app is opened with from the home screen. */
+/** True for the paths of the dashboard, with which the installed app opens. */
 export function isDashboard(pathname: string): boolean {
   return /^\/(dashboard\/?)?$/.test(pathname);
 }
 
-/** The seller who is signed in on this device, as `web/src/data/local-store/stored-seller.ts` keeps it. */
+/** The seller who is signed in on this device, as `web/src/data/local-store/stored-seller.ts` stores it. */
 export interface StoredSeller {
   readonly accountId: string;
   /** '' while they have no shop. */
   readonly storeId: string;
 }
 
-/** Returns undefined where nobody is signed in, as far as this device knows. */
+/** Reads the seller who is signed in on this device; undefined for nobody. */
 export async function readSeller(): Promise<StoredSeller | undefined> {
   const cache = await caches.open('duka-seller');
-  const kept = await cache.match('/seller');
-  return kept?.json();
+  const stored = await cache.match('/seller');
+  return stored?.json();
 }
 
 /**
- * Tells the page whose it is, as the server does with its own (`server/src/web/web-routes.ts`), so that it asks for the shop at once,
- * and that it is stored, so that its calls have an answer without a network (`web/src/app/main.ts`). `first` are the scripts of that,
- * `scripts` those that it asks for at once in place of the product list's.
+ * Returns the page with the ids of its seller and their shop, so that it loads the shop at once, as the server does in
+ * `server/src/web/web-routes.ts`, and with a mark that the page comes from the cache, so that it can answer calls without a network
+ * (`web/src/app/main.ts`). The page preloads the scripts `first`, and `scripts` in place of those of the product list.
  */
 export async function toSellersPage(
   page: Response,
@@ -63,7 +63,7 @@ function toLinks(scripts: readonly string[]): string {
   return scripts.map((url) => `<link rel="modulepreload" crossorigin href="${url}">`).join('');
 }
 
-/** Ids hold no character that HTML would read (wire section 5). */
+/** True for an id, which has no character that HTML would interpret (wire section 5). */
 function isId(text: string): boolean {
   return /^[\w.-]{1,36}$/.test(text);
 }

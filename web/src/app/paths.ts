@@ -14,15 +14,15 @@ export const paths = {
   customers: '/customers',
   analytics: '/analytics',
   settings: '/settings',
-  /** Who did what (STAFF-052). */
+  /** The log of the members' activities (STAFF-052). */
   activity: '/activity',
   money: '/money',
   debts: '/money/debts',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
-  /** No page: where a session ends; PERM-016, Q-068. */
+  /** The address to which the end of a session leads; it has no page of its own (PERM-016, Q-068). */
   login: '/login',
 } as const;
 
-/** Where the form of one product is opened directly; a click on Edit leads to `addProduct` (decision 0036). */
+/** The address of the form of one product; a click on Edit leads to `addProduct` instead (decision 0036). */
 export const editProductPattern = '/products/:productId/edit';
