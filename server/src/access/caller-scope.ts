@@ -14,10 +14,10 @@ import type { Buyer, Caller, Member } from '#http/caller/caller.ts';
 
 const guestScope: CallerScope = { accountId: undefined, userIds: [], storeIds: [], members: [] };
 
-/** The collections whose rows decide what belongs to a caller. */
+/** The collections whose rows decide the scope of a caller. */
 export const scopeCollections: readonly CollectionId[] = ['users', 'stores', 'shopMembers'];
 
-/** Returns the scope of the caller: what belongs to them, and as which member they act in each shop. */
+/** Returns the scope of the caller: their documents, and the member as whom they act in each shop. */
 export async function findCallerScope(stores: DocumentSource, caller: Caller | Buyer): Promise<CallerScope> {
   if (caller.kind === 'guest') return guestScope;
   if (caller.kind === 'buyer') return { ...guestScope, isBuyer: true };
@@ -25,11 +25,11 @@ export async function findCallerScope(stores: DocumentSource, caller: Caller | B
   const scope = caller.counter
     ? await findCounterScope(stores, caller, caller.counter)
     : await findAccountScope(stores, caller.accountId);
-  const whole = caller.former ? await addFormer(stores, scope, caller.former.memberId) : scope;
-  return caller.override ? addOverride(stores, whole, caller.override.memberId) : whole;
+  const withFormer = caller.former ? await addFormer(stores, scope, caller.former.memberId) : scope;
+  return caller.override ? addOverride(stores, withFormer, caller.override.memberId) : withFormer;
 }
 
-/** Adds a member who was removed, for a sale that they made before. */
+/** Adds a removed member to the scope, for a sale that they made before their removal. */
 async function addFormer({ documents }: DocumentSource, scope: CallerScope, memberId: string): Promise<CallerScope> {
   const rows = await documents.getMany('shopMembers', [memberId]);
   const owners = await findShopOwners({ documents }, rows);
@@ -50,7 +50,7 @@ export async function findFormerMember(
   return (await documents.list('shopMembers', { where, limit: 1 }))[0]?.id;
 }
 
-/** Adds the rights of the member who allows a call, in their shop. */
+/** Adds the rights of the member who allows the call with their PIN, in their shop. */
 async function addOverride({ documents }: DocumentSource, scope: CallerScope, memberId: string): Promise<CallerScope> {
   const row = await documents.get('shopMembers', memberId);
   if (row?.attributes.active !== true) return scope;
@@ -87,7 +87,7 @@ export async function findAccountScope({ documents }: DocumentSource, accountId:
     const row = rows.find(({ attributes }) => attributes.storeId === id);
     return toOwner(id, accountId, row?.id ?? null);
   });
-  // The store alone says who owns it: the row of a former owner opens nothing (decision 0120).
+  // The store alone says who owns it: the member row of a former owner gives no rights (decision 0120).
   const ofOthers = rows.filter(
     ({ attributes }) => attributes.role !== 'owner' && own.every(({ storeId }) => storeId !== attributes.storeId),
   );
@@ -115,8 +115,8 @@ async function findCounterScope(
 }
 
 /**
- * Returns the scope of a counter's copy of the shop and of its live events, whoever is unlocked: the rights of all active members with a PIN
- * together, without `costs`, as the copy stays on the device (R63). For any other caller, `findCallerScope`.
+ * Returns the scope of the shop's copy on a device, and of its live events. At a counter it has the rights of all active members with a PIN,
+ * whoever is unlocked, but never `costs`, as the copy stays on the device (R63). Any other caller has that of `findCallerScope`.
  */
 export async function findCopyScope(stores: DocumentSource, caller: Caller | Buyer): Promise<CallerScope> {
   if (caller.kind !== 'member' || !caller.counter) return findCallerScope(stores, caller);
@@ -144,10 +144,14 @@ function toActingMember(
   const { storeId, role, rights, discountLimit } = attributes;
   const ownerAccountId = owners.get(String(storeId));
   if (ownerAccountId === undefined) return undefined;
-  const known = parseMemberRole(role) ?? 'cashier';
-  if (known === 'owner') return toOwner(String(storeId), ownerAccountId, id);
+  const memberRole = parseMemberRole(role) ?? 'cashier';
+  if (memberRole === 'owner') return toOwner(String(storeId), ownerAccountId, id);
   return {
-    ...{ id, storeId: String(storeId), ownerAccountId, role: known, rights: parseRights(rights) },
+    id,
+    storeId: String(storeId),
+    ownerAccountId,
+    role: memberRole,
+    rights: parseRights(rights),
     discountLimit: parseDiscountLimit(discountLimit),
   };
 }

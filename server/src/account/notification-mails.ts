@@ -17,7 +17,7 @@ interface Deps {
   readonly now: () => Date;
   readonly mailLimits: MailLimits;
   readonly sendMail: SendMail;
-  /** Hands a mail to the mail server; queued mails stay in the database until it has them. */
+  /** Sends a mail at once. A mail of a group stays in the database until the mail server has accepted it. */
   readonly handOver: SendMail;
   readonly logFailure: LogMailFailure;
   readonly runInBackground: (work: () => Promise<void>) => void;
@@ -27,16 +27,16 @@ interface Deps {
 
 /** The most lines of one mail; the inbox has the rest. */
 const maxLines = 100;
-/** Begins the name of the mail that joins the rest of a day (R50). No import has a space in its name. */
-const restOf = 'rest of ';
+/** The prefix of the group for the rest of a day (R50). Other groups are ids of imports, which have no space. */
+const restPrefix = 'rest of ';
 
 /** The lines of a mail. */
 type Notice = Notification | LateChange;
 
 interface NotificationMailer {
-  /** Sends copies of notifications in the background: nobody waits for a mail, and a failure is logged. */
+  /** Sends copies of notifications in the background. A failure is logged. */
   readonly mailNotifications: MailNotifications;
-  /** Sends the mails of groups of which no more came, whichever process has written them (decision 0073). */
+  /** Sends the mails of the groups that are due, whichever process has stored them (decision 0073). */
   sendHeld(): Promise<void>;
   /** Stores notices above the limit for the mail that joins the rest of the day (R50). */
   readonly joinLater: (accountId: string, ...late: readonly Notice[]) => Promise<void>;
@@ -50,7 +50,7 @@ export function createNotificationMailer(deps: Deps): NotificationMailer {
   async function sendParts({ contents, tries, ...group }: ClaimedParts): Promise<void> {
     const account = await database.accounts.get(group.accountId);
     const all = contents.flatMap((part) => JSON.parse(part) as Notice[]);
-    const isRest = group.group.startsWith(restOf);
+    const isRest = group.group.startsWith(restPrefix);
     const to = account && addressMail(account, all.filter(isNotification));
     const isWanted =
       to && (tries > 1 || (await (isRest ? mailLimits.takeJoined(to) : mailLimits.takeNotices(to, undefined))));
@@ -70,7 +70,7 @@ export function createNotificationMailer(deps: Deps): NotificationMailer {
   async function joinLater(accountId: string, ...late: readonly Notice[]): Promise<void> {
     if (!(await mailLimits.takeJoinedPart(accountId))) return;
     const dueAt = mailLimits.endOfDay();
-    const part = { accountId, group: `${restOf}${dueAt}`, dueAt, content: JSON.stringify(late) };
+    const part = { accountId, group: `${restPrefix}${dueAt}`, dueAt, content: JSON.stringify(late) };
     await database.transaction(async ({ accounts, digests }) => {
       if (await accounts.get(accountId)) await digests.add(part);
     });
@@ -137,7 +137,7 @@ function describeChange({ change, day = '' }: LateChange, language: Language): s
 /** The subject of a mail about several products. */
 const ofMany: Partial<Record<Notification['kind'], 'low' | 'expiring'>> = { 'low-stock': 'low', expiring: 'expiring' };
 
-/** Returns whether it is about goods whose day, the last good one, has passed (R24). */
+/** True for a notification about goods whose expiry date has passed (R24). */
 function isExpired({ kind, day = '' }: Notification, today: string): boolean {
   return kind === 'expiring' && day < today;
 }

@@ -23,12 +23,12 @@ export interface MailWords {
   readonly deletion: (day: string) => MailParts;
   readonly newAddress: MailParts;
   readonly security: Readonly<Record<SecurityChange, MailParts>>;
-  /** Invites somebody to work in a shop; the names may be ''. */
+  /** Invites somebody to work in a shop. */
   readonly invitation: (shop: string, name: string) => MailParts;
   readonly invitationText: (shop: string, link: string) => string;
   /** The code that hands a shop over: to its owner, and to the member who is to own it. */
   readonly handoverCode: Readonly<Record<'owner' | 'member', (shop: string) => MailParts>>;
-  /** A shop has changed hands, and can be taken back until `until`. */
+  /** Tells that a shop has another owner, and can be taken back until `until`. */
   readonly handedOver: (shop: string, name: string, until: string) => MailParts;
   readonly takenBack: (shop: string) => MailParts;
   /** The text that proves a phone number; the code is valid for `minutes`. */
@@ -36,7 +36,7 @@ export interface MailWords {
   readonly notifications: NotificationWords;
 }
 
-/** One line for each notification, and the subject of a mail of several. */
+/** The line of each notification, and the subjects and closing lines of their mails. */
 interface NotificationWords {
   readonly message: (name: string) => string;
   readonly order: (name: string, reference: string) => string;
@@ -49,10 +49,13 @@ interface NotificationWords {
   readonly member: (name: string) => string;
   readonly override: (name: string, amount: string) => string;
   readonly counter: (device: string) => string;
+  /** The subject of a mail of several notifications. */
   readonly many: Readonly<Record<'low' | 'expiring' | 'expired' | 'mixed', (count: number) => string>>;
+  /** The line for the notifications that one mail leaves out. */
   readonly more: (count: number) => string;
+  /** The closing line: why the mail was sent. */
   readonly why: string;
-  /** The subject and the close of the mail that joins the rest of a day. */
+  /** The subject of the mail that joins the rest of a day; `whyRest` is its closing line. */
   readonly rest: (count: number) => string;
   readonly whyRest: string;
 }
