@@ -3,7 +3,7 @@ import { documentsPath, listPath, productOf } from '#survival/wire.ts';
 import { expectStatus, expectTrue, joinOutcomes, listAttacks, type Outcome } from './attack.ts';
 import { type Answer, type AttackTarget, type Member, need } from './attack-target.ts';
 
-/** What one unit costs the shop, and how many there are: numbers that stand nowhere else. */
+/** The cost of one unit in shillings, and the stock: numbers that occur nowhere else, so that a page that shows them is found. */
 const cost = 77_771;
 const stock = 46_337;
 const price = 100_000;
@@ -17,7 +17,7 @@ async function openPublicShop(target: AttackTarget, settings: object = {}, goods
   const owner = await target.newMember();
   const { storeId } = owner;
   const slug = `attacked-${owner.userId.replace(/\D/g, '')}`;
-  // Ids of the page's goods stand in its addresses: they name no account.
+  // Addresses of the page contain the ids of its goods, so these ids must not name the account.
   const id = (name: string) => `${slug}-${name}`;
   const create = async (name: string, data: object) => {
     need(await target.createDocument(owner, 'products', id(name), productOf(owner, { ...worth, name, ...data })), 201);
@@ -33,7 +33,7 @@ async function openPublicShop(target: AttackTarget, settings: object = {}, goods
   need(await set({ ...open, phone: '+255713000009', ...settings }), 200);
 
   const read = (path: string, headers: Readonly<Record<string, string>> = {}) => call('GET', path, { headers });
-  /** Sends the order form of these goods with what is typed into it, from an address of its own. */
+  /** Sends the order form of these goods with the typed values, from a new IP address. */
   async function order(
     cart: string,
     typed: Typed = {},
@@ -96,7 +96,7 @@ function post(
   return call('POST', path, { body: String(body), from, headers: form });
 }
 
-/** Returns the path of the buyer's page to which an answer leads. */
+/** Returns the path of the buyer's page to which an answer redirects. */
 function linkOf(answer: Answer): string {
   return (need(answer, 303).headers.get('location') ?? '').split('?')[0] ?? '';
 }
@@ -115,11 +115,14 @@ const unsafe = /<script|<img src=x|' onfocus='alert|(?![\t\n\r])\p{Cc}|[\u202a-\
 
 function expectText(answers: readonly Answer[]): Outcome {
   const found = textsOf(answers).flatMap((text) => unsafe.exec(text)?.[0] ?? []);
-  const isCalm = answers.every(({ status }) => status < 500);
-  return expectTrue(found.length === 0 && isCalm, found.length === 0 ? 'all of it is text' : `found ${found}`);
+  const hasNoServerError = answers.every(({ status }) => status < 500);
+  return expectTrue(
+    found.length === 0 && hasNoServerError,
+    found.length === 0 ? 'all of it is text' : `found ${found}`,
+  );
 }
 
-/** What strangers try on the pages that anybody may open, and with the links of orders (R67 to R69). */
+/** Attacks by strangers on the public pages and on the links of orders (R67 to R69). */
 export const shopPageAttacks = listAttacks('page', {
   'script, quotes, turned directions, NUL and 10 kB in every field: on the page, the form, the buyer’s page, the text for WhatsApp, the poster and the card':
     async (target) => {
@@ -288,17 +291,20 @@ export const shopPageAttacks = listAttacks('page', {
       const asText = (page: Answer) => `${page.bytes}`.replace(/\/o\/[^"?]*/g, '/o/');
       const kinds = new Set(wrong.filter(({ status }) => status === 404).map(asText)).size;
       const page = await read(link);
-      const isQuiet =
+      const isPrivate =
         page.headers.get('referrer-policy') === 'no-referrer' && page.headers.get('cache-control') === 'no-store';
       const others = textsOf([await read(`/d/${slug}`), await read(`/d/${slug}/order?g=${id('goods')}**1`)]).join();
       const form = findForm(await read(`/d/${slug}/order?g=${id('goods')}**1`), '/order');
       need(await set({ isOpenToPublic: false }), 200);
-      // What an order tells its buyer stays; the shop tells strangers nothing more.
+      // The buyer still sees the order; strangers no longer see the shop.
       const gone = [await read(`/d/${slug}`), await post(target, `/d/${slug}/order`, fillForm(form, { act: 'send' }))];
       const kept = await read(link);
       return joinOutcomes(
         expectStatus(wrong, 404, 400, 403),
-        expectTrue(kinds === 1 && page.status === 200 && isQuiet, `${guesses.length} guesses, ${kinds} kind of answer`),
+        expectTrue(
+          kinds === 1 && page.status === 200 && isPrivate,
+          `${guesses.length} guesses, ${kinds} kind of answer`,
+        ),
         expectTrue(!others.includes('Siri') && !others.includes(token), 'in no other page'),
         expectStatus(gone, 404, 409),
         expectStatus([kept], 200),
@@ -472,7 +478,7 @@ export const shopPageAttacks = listAttacks('page', {
         const answer = await call('GET', path, { from: newAddress() });
         seen.set(path, answer);
         const links = listLinks(`${answer.bytes}`).flatMap((link) => toPath(link, target.url));
-        // A cart goes along in every link: without it there is an end to them.
+        // Every link repeats the cart and may add to it: links with two lines are left out, so that the crawl ends.
         queue.push(...links.filter((link) => /^\/(d|o|market)\b/.test(link) && !/g=.*g=/.test(link)));
       }
       const text = textsOf([...seen.values()]).join('\n');

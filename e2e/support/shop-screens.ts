@@ -5,7 +5,7 @@ import { settled } from './settled.ts';
 import { open, openAsAsha, openAsNew, type Screen, type Visit } from './visit.ts';
 import { like, price, t } from './words.ts';
 
-/** The screens of a seller's shop, beside what `screens` lists. */
+/** The screens of a seller's shop; `screens` lists the others. */
 export const shopScreens: readonly Screen[] = [
   ['dashboard of a new shop', (visit) => openAsNew(visit, '/dashboard', t('layout_dashboard'))],
   ['menu', (visit) => openMenu(visit)],
@@ -90,7 +90,7 @@ async function openBook(visit: Visit): Promise<void> {
   await settled(visit.page);
 }
 
-/** One thing waits, for longer than a day, one needs the seller, and one was sent. */
+/** Opens the outbox with a command that is queued for longer than a day, and one that the server refused. */
 async function openWaiting(visit: Visit): Promise<void> {
   const { page } = visit;
   const seller = await visit.newSeller();
@@ -98,7 +98,7 @@ async function openWaiting(visit: Visit): Promise<void> {
   await open(visit, '/outbox', t('outbox_title'));
   // A screen before may have left the outbox of another account in this browser.
   const outbox = `duka.outbox.${seller.userId}`;
-  // Playwright takes the promise of a function that it polls in the page for an answer.
+  // Playwright would take a promise that it polls in the page for a true value.
   const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   await expect.poll(databases).toContain(outbox);
   await settled(page);
@@ -106,13 +106,13 @@ async function openWaiting(visit: Visit): Promise<void> {
   await page.route('**/v1/shops/*/commands', (route) => route.abort());
   const expense = t('outbox_expense', { kind: t('money_expense_rent'), amount: price(25_000) });
   const words = { change: t('outbox_product', { name: 'Hoe' }), price: t('product_selling_price'), expense };
-  await page.evaluate(keepCommands, { outbox, words });
+  await page.evaluate(addCommands, { outbox, words });
   await page.reload();
   await page.getByRole('list', { name: t('outbox_refused') }).waitFor();
 }
 
-/** Runs in the page: lays commands into the outbox of the account, as an earlier visit would have. */
-async function keepCommands({ outbox, words }: { outbox: string; words: Record<string, string> }): Promise<void> {
+/** Runs in the page: adds commands to the outbox of the account, as if they were from an earlier visit. */
+async function addCommands({ outbox, words }: { outbox: string; words: Record<string, string> }): Promise<void> {
   const opening = indexedDB.open(outbox);
   const database = await new Promise<IDBDatabase>((resolve) => {
     opening.onsuccess = () => resolve(opening.result);
@@ -192,7 +192,7 @@ async function openReceipt(visit: Visit): Promise<void> {
   await visit.page.getByRole('article').waitFor();
 }
 
-/** A message in Kiswahili, of which one line is a product of the shop, at an older price, and one is none. */
+/** Opens a message in Kiswahili: one line is a product of the shop at an older price, and one is no product of the shop. */
 async function openMessage({ page, ...visit }: Visit): Promise<void> {
   await openAsAsha({ page, ...visit }, '/orders/paste', t('orders_paste_title'));
   const message = [
@@ -213,7 +213,7 @@ async function openSale(visit: Visit): Promise<void> {
   await button(visit.page, t('orders_sale_complete')).waitFor();
 }
 
-/** Wide screens show all parts at once. */
+/** Unfolds a part of the sale form; wide screens show all parts at once. */
 async function unfold(visit: Visit, name: RegExp): Promise<void> {
   await openSale(visit);
   const toggle = visit.page.getByRole('form', { name: t('orders_sale') }).getByRole('button', { name });
@@ -277,7 +277,7 @@ async function openEmoji(visit: Visit): Promise<void> {
     .getByRole('gridcell')
     .first()
     .waitFor();
-  // They are drawn with the machine's own font.
+  // Hides the emoji, which look different with each machine's font.
   await visit.page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('[role="gridcell"] { visibility: hidden }');
@@ -348,7 +348,7 @@ async function openEnrolment(visit: Visit): Promise<void> {
   });
 }
 
-/** As for someone who signed in long ago; on this server time stands still. */
+/** Opens the question for the password, as after an old sign-in; the clock of the server for pictures does not move. */
 async function openPasswordAgain(visit: Visit): Promise<void> {
   visit.allowConsole(/status of 401/);
   const refusal = { message: 'More factors are required', code: 401, type: 'user_more_factors_required', version: '1' };
