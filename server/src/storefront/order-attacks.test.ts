@@ -112,6 +112,15 @@ test('a shop with sixty orders to confirm takes no more by its page, whoever sen
   expect(await list('orders')).toHaveLength(60);
 });
 
+test('an address that has sent too many forms is told so beside what was typed [DOOR-041, DOOR-047]', async () => {
+  const { read, post, readForm } = await openOrderShop();
+  const form = { ...readForm((await read(`${page}?g=dap**1`)).body), ...neema, phone: '12' };
+  for (let time = 0; time < 120; time += 1) expect((await post(page, form)).status).toBe(400);
+  const { status, text, body } = await post(page, form);
+  expect([status, text]).toEqual([429, expect.stringContaining('Too much was sent from here')]);
+  expect(body).toContain('name="name" value="Neema"');
+});
+
 test('where the operator asks for codes, nobody orders with the number of somebody else [DOOR-050]', async () => {
   const texts: TextMessage[] = [];
   let isDown = true;

@@ -132,7 +132,9 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
         text: 'page_order_sent_text',
       });
     }
-    if ((await limits.triesOfAddress.take(addressKey(request.ip))) < 0) return busy(request, reply);
+    if ((await limits.triesOfAddress.take(addressKey(request.ip))) < 0) {
+      return show(reply, visit, form, lines, { told: [words('page_order_limit')] }, 429);
+    }
     const problems = checkOrderForm(form, lines);
     const told = listChanges(visit, lines, isGone);
     if (!isKnown) told.push(words('page_order_form_old'));
@@ -281,10 +283,6 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
     return reply
       .header('Cache-Control', 'no-store')
       .redirect(`https://wa.me/${shop.phone.slice(1)}?${new URLSearchParams({ text })}`, 303);
-  }
-
-  function busy(request: FastifyRequest, reply: FastifyReply) {
-    return sendNotice(request, reply, config, { code: 429, title: 'page_busy_title', text: 'page_busy_text' });
   }
 }
 
