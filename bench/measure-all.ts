@@ -16,7 +16,6 @@ import { measurePhoneStart } from './rows/phone-start.ts';
 import { measurePreviews } from './rows/previews.ts';
 import { measureColdStart, measureFirstList, measureMemory } from './rows/process.ts';
 import { measureLargeShop, measureList, measureProduct, measureRepeatedList } from './rows/product-lists.ts';
-import { measurePublicPages } from './rows/public-pages.ts';
 import { measureSales } from './rows/sales.ts';
 import { measureSearch, measureSearchTime } from './rows/search.ts';
 import { measureShopPages } from './rows/shop-pages.ts';
@@ -47,7 +46,6 @@ const rows: Readonly<Record<string, (bench: Bench) => Promise<Finding[]>>> = {
   threads: measureThreads,
   previews: measurePreviews,
   'shop-pages': measureShopPages,
-  'public-pages': measurePublicPages,
   memory: measureMemory,
   'cold-start': measureColdStart,
   'first-list': measureFirstList,
