@@ -228,3 +228,13 @@ test('no page may be framed, run a script or name where its visitor came from; o
   }
   expect((await read('/d/asha-agrovet')).body).toContain('og:url" content="https://duka.example/d/asha-agrovet"');
 });
+
+test('the visits of more shops than one statement holds are stored [DOOR-030]', async () => {
+  const { database } = await openPageShop();
+  const day = '2026-11-21';
+  const visits = Array.from({ length: 12_000 }, (_, shop) => ({ storeId: `shop-${shop}`, day, visits: 1 }));
+  for (let minute = 0; minute < 2; minute += 1) {
+    await database.transaction(({ shopPages }) => shopPages.addVisits(visits));
+  }
+  expect(await database.shopPages.listVisits('shop-11999', day, day)).toMatchObject([{ visits: 2 }]);
+});

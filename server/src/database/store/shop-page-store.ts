@@ -44,6 +44,9 @@ type PageTables = {
   pageVisits: VisitsRow;
 };
 
+/** The most rows of one statement. */
+const rowsAtOnce = 500;
+
 export function createShopPageStore(untyped: Kysely<unknown>): ShopPageStore {
   const db = untyped.withTables<PageTables>();
   return {
@@ -78,16 +81,17 @@ export function createShopPageStore(untyped: Kysely<unknown>): ShopPageStore {
       await db.updateTable('orderLinks').set({ confirmBy: null }).where('tokenHash', '=', tokenHash).execute();
     },
     async addVisits(visits) {
-      if (visits.length === 0) return;
-      await db
-        .insertInto('pageVisits')
-        .values([...visits])
-        .onConflict((conflict) =>
-          conflict
-            .columns(['storeId', 'day'])
-            .doUpdateSet({ visits: sql`${sql.ref('pageVisits.visits')} + ${sql.ref('excluded.visits')}` }),
-        )
-        .execute();
+      for (let from = 0; from < visits.length; from += rowsAtOnce) {
+        await db
+          .insertInto('pageVisits')
+          .values(visits.slice(from, from + rowsAtOnce))
+          .onConflict((conflict) =>
+            conflict
+              .columns(['storeId', 'day'])
+              .doUpdateSet({ visits: sql`${sql.ref('pageVisits.visits')} + ${sql.ref('excluded.visits')}` }),
+          )
+          .execute();
+      }
     },
     listVisits: (storeId, from, to) =>
       db
