@@ -3,8 +3,10 @@ import type { CommandCase } from './command-case.ts';
 import { payDebtCases, saveBookCases, writeOffCases } from './debt-cases.ts';
 import { markReadCases, messageCases } from './message-cases.ts';
 import { closeDayCases, expenseCases, moveMoneyCases } from './money-cases.ts';
+import { moveOrderCases, payOrderCases } from './order-cases.ts';
 import { deletePackCases, deleteProductCases, savePackCases, saveProductCases } from './product-cases.ts';
-import { moveOrderCases, payOrderCases, returnCases, sellCases, voidCases } from './sale-cases.ts';
+import { returnCases, voidCases } from './return-cases.ts';
+import { sellCases } from './sale-cases.ts';
 import { buyCases, countCases, loseCases, paySupplierCases, saveSupplierCases } from './stock-cases.ts';
 
 /** The cases of each kind of command, which run on every store that commands have. */
