@@ -41,15 +41,15 @@ function listLines({ id: orderId, attributes }: DocumentRow, debt: DemoDebt | un
   const { customerId, storeId, orderDate, owed, writtenOff } = attributes;
   const bySeller = { by: sellerOf(storeId), byRole: 'seller' };
   const buyer = typeof customerId === 'string' ? { by: customerId, byRole: 'customer' } : bySeller;
-  const { paid, givenUp } = debt ?? {};
+  const { paid, writeOff } = debt ?? {};
   const sold = Number(owed) + Number(writtenOff) + (paid?.amount ?? 0);
   const line = (kind: EntryKind, amount: number, at: string, more: Values): Line[] =>
     amount === 0 ? [] : [{ orderId, kind, amount, at, ...more }];
   return [
     ...line('sale', sold, String(orderDate), buyer),
     ...(paid ? line('payment', -paid.amount, toIso(toTime(paid.at, now)), { method: paid.method, ...bySeller }) : []),
-    ...(givenUp
-      ? line('write-off', -Number(writtenOff), toIso(toTime(givenUp.at, now)), { note: givenUp.note, ...bySeller })
+    ...(writeOff
+      ? line('write-off', -Number(writtenOff), toIso(toTime(writeOff.at, now)), { note: writeOff.note, ...bySeller })
       : []),
   ];
 }

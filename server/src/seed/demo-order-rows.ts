@@ -79,9 +79,9 @@ export function makeOrder(shop: DemoShop, order: DemoOrder<string>, index: numbe
   const { debt, voided } = order;
   const debtAtFirst = isOwedMethod(order.payment) && order.status !== 'Cancelled' ? orderTotal : 0;
   const rest = debtAtFirst - (debt?.paid.amount ?? 0);
-  const writtenOff = debt?.givenUp ? rest : 0;
+  const writtenOff = debt?.writeOff ? rest : 0;
   const owed = rest - writtenOff;
-  const payment = debt?.givenUp ? debt.paid.method : order.payment;
+  const payment = debt?.writeOff ? debt.paid.method : order.payment;
   const buyer = {
     customerId: isKnown ? customer : null,
     customerName: isKnown ? fullNameOf(customer) : customer.name,
@@ -238,8 +238,8 @@ export function listSteps(shop: DemoShop, { status, payment, ...order }: DemoOrd
     const sold: Step = { at, kind: 'placed', value: voided ? 'Completed' : status, actor: seller };
     if (voided)
       return [sold, { at: at + voided.afterMinutes * minuteMs, kind: 'void', value: 'Cancelled', actor: seller }];
-    if (debt?.givenUp) {
-      return [sold, { at: toTime(debt.givenUp.at, now), kind: 'payment', value: debt.paid.method, actor: seller }];
+    if (debt?.writeOff) {
+      return [sold, { at: toTime(debt.writeOff.at, now), kind: 'payment', value: debt.paid.method, actor: seller }];
     }
     if (!back) return [sold];
     const value = String(worthOfReturn(shop, { ...order, status, payment })[0]);

@@ -49,7 +49,7 @@ interface DemoTerms<ProductKey extends string> {
 export interface DemoDebt {
   readonly paid: { readonly at: Moment; readonly amount: number; readonly method: ReceivedMethod };
   readonly dueInDays?: number;
-  readonly givenUp?: { readonly at: Moment; readonly note: string };
+  readonly writeOff?: { readonly at: Moment; readonly note: string };
 }
 
 /** Goods that came back, `afterMinutes` after they were sold. */

@@ -115,7 +115,7 @@ export const jumaOrders: readonly DemoOrder<keyof typeof jumaProducts>[] = [
     ...order(bahati, day(52, '10:00'), 'Completed', 'credit', { machete: 6, tarpaulin: 2 }),
     debt: {
       paid: { at: day(40, '10:30'), amount: 100_000, method: 'cash' },
-      givenUp: { at: day(12, '18:00'), note: 'Half of the machetes were blunt; we agreed on it.' },
+      writeOff: { at: day(12, '18:00'), note: 'Half of the machetes were blunt; we agreed on it.' },
     },
   },
   order('halima', day(45, '16:30'), 'Completed', 'mobile money', { 'broiler-starter': 4, 'sunflower-cake': 3 }),

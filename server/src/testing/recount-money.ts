@@ -114,7 +114,7 @@ export function recountMonth(rows: RawRows, month: string) {
   const lost = within(rows.stockLosses, 'at', range);
   const ofLosses = rows.costCorrections.filter((fix) => !fix.isCancelled && text(fix, 'channel') === '');
   const corrected = within(soldCorrections(rows), 'countsAt', range).filter(({ soldAt }) => day(soldAt) < range.from);
-  const givenUp = rows.creditEntries.filter(({ kind, at, countsAt }) => {
+  const debtWriteOffs = rows.creditEntries.filter(({ kind, at, countsAt }) => {
     return kind === 'write-off' && day(countsAt ?? at).startsWith(month);
   });
   const spent = within(rows.expenses, 'expenseDate', range).filter(({ isCancelled }) => !isCancelled);
@@ -149,7 +149,7 @@ export function recountMonth(rows: RawRows, month: string) {
     ),
     'amount',
   );
-  const writtenOff = 0 - add(givenUp, 'amount');
+  const writtenOff = 0 - add(debtWriteOffs, 'amount');
   const expensesTotal = add(spent, 'amount');
   return {
     ...{ month, sales, cost, costCorrections: add(corrected, 'difference'), grossProfit: sales - cost },

@@ -13,7 +13,7 @@ export interface ModelBooks {
   readonly losses: ModelLoss[];
   /** The cost of goods that a count found. */
   readonly found: ModelLoss[];
-  readonly givenUp: ModelSum[];
+  readonly debtWriteOffs: ModelSum[];
 }
 
 interface ModelSum {
@@ -85,7 +85,7 @@ export const emptyBooks = (): ModelBooks => ({
     suppliers: [],
     losses: [],
     found: [],
-    givenUp: [],
+    debtWriteOffs: [],
   },
 });
 

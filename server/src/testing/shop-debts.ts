@@ -34,7 +34,7 @@ export function settleDebt(
     const { storeId } = order;
     if (method === undefined) {
       order.writtenOff += part;
-      model.books.givenUp.push({ storeId, amount: part, at });
+      model.books.debtWriteOffs.push({ storeId, amount: part, at });
     } else {
       order.received = [...order.received, { method, amount: part, at }];
       model.books.moves.push({ storeId, method, amount: part, at });

@@ -220,7 +220,7 @@ function callOff(model: ShopModel, order: ModelOrder, at: number, reason: 'void'
   const { storeId, received, writtenOff } = order;
   order.status = 'Cancelled';
   books.moves.push(...received.map(({ method, amount }) => ({ storeId, method, amount: -amount, at })));
-  if (writtenOff > 0) books.givenUp.push({ storeId, amount: -writtenOff, at });
+  if (writtenOff > 0) books.debtWriteOffs.push({ storeId, amount: -writtenOff, at });
   order.received = [];
   order.writtenOff = 0;
   for (const line of order.lines) bringBack(model, order, line, { quantity: line.quantity, at, reason });
@@ -274,7 +274,7 @@ export function takeBack(
     }
   }
   const unwritten = worth - credited - refund;
-  if (unwritten > 0) model.books.givenUp.push({ storeId, amount: -unwritten, at });
+  if (unwritten > 0) model.books.debtWriteOffs.push({ storeId, amount: -unwritten, at });
   order.writtenOff -= unwritten;
   if (isOwed(order.payment) && owedOf(order) === 0) {
     order.payment = largestOf(order.received)?.method ?? 'cash';
@@ -309,7 +309,7 @@ export function payOrder({ books }: ShopModel, order: ModelOrder, payment: strin
     else if (isOwed(order.payment) && order.writtenOff > 0) {
       // The debt was written off, and is paid after all.
       order.received = [{ method: payment, amount: order.writtenOff, at }];
-      books.givenUp.push({ storeId, amount: -order.writtenOff, at });
+      books.debtWriteOffs.push({ storeId, amount: -order.writtenOff, at });
       order.writtenOff = 0;
     } else if (new Set(order.received.map(({ method }) => method)).size > 1) return 409;
     else order.received = order.received.map((each) => ({ ...each, method: payment }));

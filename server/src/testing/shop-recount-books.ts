@@ -55,12 +55,12 @@ function recountMonth(model: ShopModel, storeId: string, month: string): ShopBoo
   const sold = sumOf(orders, range);
   const inMonth = ({ storeId: of, at }: { readonly storeId: string; readonly at: number }) =>
     of === storeId && dayOf(at).startsWith(month);
-  const sumIn = (all: typeof books.givenUp) => all.filter(inMonth).reduce((sum, { amount }) => sum + amount, 0);
+  const sumIn = (all: typeof books.debtWriteOffs) => all.filter(inMonth).reduce((sum, { amount }) => sum + amount, 0);
   const spent = books.expenses.filter(
     (one) => one.storeId === storeId && !one.isCancelled && one.day.startsWith(month),
   );
   const expensesTotal = spent.reduce((sum, { amount }) => sum + amount, 0);
-  const [losses, found, writtenOff] = [sumIn(books.losses), sumIn(books.found), sumIn(books.givenUp)];
+  const [losses, found, writtenOff] = [sumIn(books.losses), sumIn(books.found), sumIn(books.debtWriteOffs)];
   const rounding = orders
     .flatMap(({ roundings }) => roundings)
     .filter(({ at }) => dayOf(at).startsWith(month))

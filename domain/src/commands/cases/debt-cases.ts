@@ -2,7 +2,7 @@ import { type CommandCase, done } from './command-case.ts';
 import { earlier } from './shop-rows.ts';
 
 const part = { accountId: 'owed', amount: 1000, method: 'cash' };
-const givenUp = { accountId: 'owed', amount: 1000, note: 'Moved away' };
+const writeOff = { accountId: 'owed', amount: 1000, note: 'Moved away' };
 
 export const payDebtCases: readonly CommandCase[] = [
   {
@@ -123,9 +123,9 @@ export const payDebtCases: readonly CommandCase[] = [
 export const writeOffCases: readonly CommandCase[] = [
   {
     name: 'a debt that nobody will pay is written off, and no money comes in [R32]',
-    commands: [done('write-off', 'given-up', { ...givenUp, amount: 3000 })],
+    commands: [done('write-off', 'write-off', { ...writeOff, amount: 3000 })],
     becomes: {
-      creditEntries: [{ $id: 'given-up', kind: 'write-off', amount: -3000, method: null, note: 'Moved away' }],
+      creditEntries: [{ $id: 'write-off', kind: 'write-off', amount: -3000, method: null, note: 'Moved away' }],
       creditAccounts: [{ $id: 'owed', balance: 0, oldestAt: null }],
       orders: [{ $id: 'owed', paid: 0, owed: 0, writtenOff: 3000, paymentMethod: 'credit' }],
     },
@@ -133,8 +133,8 @@ export const writeOffCases: readonly CommandCase[] = [
   {
     name: 'a write-off is taken back [R46]',
     commands: [
-      done('write-off', 'given-up', givenUp),
-      done('write-off', 'undone', { reversesId: 'given-up', note: 'She came' }),
+      done('write-off', 'write-off', writeOff),
+      done('write-off', 'undone', { reversesId: 'write-off', note: 'She came' }),
     ],
     becomes: {
       creditEntries: [{ amount: -1000 }, { kind: 'write-off', amount: 1000, balanceAfter: 3000 }],
@@ -144,22 +144,22 @@ export const writeOffCases: readonly CommandCase[] = [
   },
   {
     name: 'more than is owed is not written off [R32]',
-    commands: [done('write-off', 'given-up', { ...givenUp, amount: 3001 })],
+    commands: [done('write-off', 'write-off', { ...writeOff, amount: 3001 })],
     refused: 'document_update_conflict',
   },
   {
     name: 'a write-off without a reason is refused [R32]',
-    commands: [done('write-off', 'given-up', { ...givenUp, note: '' })],
+    commands: [done('write-off', 'write-off', { ...writeOff, note: '' })],
     refused: 'document_invalid_structure',
   },
   {
     name: 'a write-off with a payment method is refused [R32]',
-    commands: [done('write-off', 'given-up', { ...givenUp, method: 'cash' })],
+    commands: [done('write-off', 'write-off', { ...writeOff, method: 'cash' })],
     refused: 'document_invalid_structure',
   },
   {
     name: 'another shop’s book is refused [R5]',
-    commands: [done('write-off', 'given-up', { ...givenUp, accountId: 'their-book' })],
+    commands: [done('write-off', 'write-off', { ...writeOff, accountId: 'their-book' })],
     refused: 'relationship_value_invalid',
   },
 ];

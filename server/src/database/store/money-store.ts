@@ -209,7 +209,7 @@ export function createMoneyStore(untyped: Kysely<unknown>): MoneyStore {
         .where('countsAt', '<', before)
         .where('isCancelled', '=', 0)
         .executeTakeFirst();
-      const givenUp = await db
+      const writeOffs = await db
         .selectFrom('creditEntries')
         .select(({ fn }) => fn<number>('total', ['amount']).as('sum'))
         .where('storeId', '=', storeId)
@@ -234,7 +234,7 @@ export function createMoneyStore(untyped: Kysely<unknown>): MoneyStore {
         found: cap(0 - (lost?.found ?? 0)),
         costCorrections: cap(corrected?.ofEarlier ?? 0),
         // A line that lowers a debt is below 0.
-        writtenOff: cap(0 - (givenUp?.sum ?? 0)),
+        writtenOff: cap(0 - (writeOffs?.sum ?? 0)),
         rounding: cap(rounded?.sum ?? 0),
         differences: byMethod((method) => cap(found?.[method] ?? 0)) satisfies ByMethod,
       };

@@ -4,8 +4,8 @@ import { paymentWords } from '#shop/trade/payment-words.ts';
 
 const paidWords: Readonly<Record<PaidMark, () => string>> = {
   ...paymentWords,
-  'given up': m.credit_entry_write_off,
-  'given back': m.orders_payment_given_back,
+  'written off': m.credit_entry_write_off,
+  refunded: m.orders_payment_given_back,
   nothing: m.orders_payment_nothing,
 };
 

@@ -52,8 +52,8 @@ const payments: Record<PaidMark, (options: TextOptions) => string> = {
   bank: ({ locale }) => m.orders_payment_bank({}, { locale }),
   credit: ({ locale }) => m.orders_payment_credit({}, { locale }),
   unpaid: ({ locale }) => m.orders_payment_unpaid({}, { locale }),
-  'given up': ({ locale }) => m.credit_entry_write_off({}, { locale }),
-  'given back': ({ locale }) => m.orders_payment_given_back({}, { locale }),
+  'written off': ({ locale }) => m.credit_entry_write_off({}, { locale }),
+  refunded: ({ locale }) => m.orders_payment_given_back({}, { locale }),
   nothing: ({ locale }) => m.orders_payment_nothing({}, { locale }),
 };
 
