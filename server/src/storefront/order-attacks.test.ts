@@ -55,6 +55,16 @@ test('an order of more than thirty goods is refused in words [DOOR-042]', async 
   expect(await list('orders')).toEqual([]);
 });
 
+test('a forged form of thousands of lines makes no page many times its size [DOOR-047]', async () => {
+  const { read, post, readForm, list } = await openOrderShop();
+  const form = { ...readForm((await read(`${page}?g=dap**1`)).body), ...neema };
+  const lines = { p: Array(4000).fill('dap*'), q: Array(4000).fill('1'), s: ['1500'] };
+  for (const act of ['update', 'send'])
+    expect((await post(page, { ...form, ...lines, act })).body.length).toBeLessThan(65_536);
+  expect((await post(page, { ...form, ...lines, act: 'whatsapp' })).location.length).toBeLessThan(4096);
+  expect(await list('orders')).toEqual([]);
+});
+
 test('a shop that closes its page while a form is filled in says so, and its new address takes the form [DOOR-044, DOOR-001]', async () => {
   const { read, post, readForm, change, list } = await openOrderShop();
   const form = { ...readForm((await read(`${page}?g=dap**1`)).body), ...neema };

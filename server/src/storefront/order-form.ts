@@ -10,6 +10,9 @@ import type { WordKey } from './words.ts';
 /** The most characters of what a buyer types; what is longer is shown again, to be made shorter. */
 export const maxTyped = { name: 128, phone: 40, place: 256, note: 500 } as const;
 
+/** The most lines of a form that are read: no page shows so many, and a forged form must not make a page many times its size. */
+const maxTypedLines = 2 * maxCartLines;
+
 /** A line of the form as it was sent. */
 interface TypedLine {
   readonly productId: string;
@@ -45,7 +48,8 @@ export function openOrderForm(query: unknown, key: string, { orderWays }: Pick<P
 /** Reads a form that was sent: each line by its goods, its quantity and the price that was shown, in their order. */
 export function readOrderForm(body: unknown): OrderForm {
   const [quantities, prices] = [readValues(body, 'q'), readValues(body, 's')];
-  const lines = readValues(body, 'p').flatMap((goods, place): TypedLine[] => {
+  const goodsOfLines = readValues(body, 'p').slice(0, maxTypedLines);
+  const lines = goodsOfLines.flatMap((goods, place): TypedLine[] => {
     const [line] = readCart([`${goods}*1`]);
     if (!line) return [];
     const price = prices[place] ?? '';
