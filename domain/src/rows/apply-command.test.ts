@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { applyCommand, type PendingCommand } from './apply-command.ts';
+import { applyCommand } from './apply-command.ts';
 import { openLocalShop } from './local-shop.ts';
+import type { PendingCommand } from './pending-command.ts';
 import type { ShopRows } from './shop-rows.ts';
 
 const [first, now] = ['2026-11-20T07:00:00.000Z', '2026-11-22T07:00:00.000Z'];

@@ -1,3 +1,4 @@
+import type { DocumentChange } from '#commands/command-store.ts';
 import type { QueriedRow } from './query-rows.ts';
 
 /** A pending change of one row of the phone's local store, made by a command that waits in the outbox. */
@@ -47,4 +48,27 @@ export function applyPatches<Row extends QueriedRow>(
   const added = [...changed.values()].filter(({ $id }) => !known.has($id));
   const all = [...rows.map((row) => changed.get(row.$id) ?? row), ...added];
   return deleted.size === 0 ? all : all.filter(({ $id }) => !deleted.has($id));
+}
+
+/** Returns the changes as patches for the phone's lists, one for each row. */
+export function toPatches(changes: readonly DocumentChange[]): readonly RowPatch[] {
+  const patches = new Map<string, RowPatch>();
+  for (const { action, collection, row, before } of changes) {
+    const name = `${collection} ${row.id}`;
+    const known = patches.get(name);
+    if (action === 'create') {
+      const set = { ...row.attributes, $createdAt: row.createdAt, $updatedAt: row.updatedAt };
+      patches.set(name, { collection, id: row.id, isNew: true, set });
+      continue;
+    }
+    if (action === 'delete') {
+      patches.set(name, { collection, id: row.id, isDeleted: true });
+      continue;
+    }
+    const set = Object.fromEntries(
+      Object.entries(row.attributes).filter(([attribute, value]) => value !== before?.attributes[attribute]),
+    );
+    patches.set(name, { collection, id: row.id, ...known, set: { ...known?.set, ...set } });
+  }
+  return [...patches.values()];
 }

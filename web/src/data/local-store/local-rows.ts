@@ -1,6 +1,6 @@
 import type { CollectionId } from '@duka/domain/collections';
-import type { PendingCommand } from '@duka/domain/rows/apply-command';
 import type { LocalShop } from '@duka/domain/rows/local-shop';
+import type { PendingCommand } from '@duka/domain/rows/pending-command';
 import { applyPatches, type CommandPatch, type RowPatch } from '@duka/domain/rows/row-patches';
 import type { ShopRows } from '@duka/domain/rows/shop-rows';
 import { readNowText, readToday } from '#data/calls/now.ts';

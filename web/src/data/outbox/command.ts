@@ -1,6 +1,6 @@
 import type { CollectionId } from '@duka/domain/collections';
 import { type CommandSubject, isBuiltOn as dependsOn } from '@duka/domain/commands/dependencies';
-import type { KnownRow } from '@duka/domain/rows/apply-command';
+import type { KnownRow } from '@duka/domain/rows/pending-command';
 import type { Override, SignedOverride } from '#data/counter/override.ts';
 
 /** What a seller has done, to be sent at once, or as soon as there is a network (decisions 0050 and 0118). */
