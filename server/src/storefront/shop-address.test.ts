@@ -36,6 +36,15 @@ test('an address stays with the shop that had it first, also after the shop has 
   expect(await save({ slug: 'mbegu-bora' })).toMatchObject({ status: 200, slug: 'mbegu-bora' });
 });
 
+test('a shop takes at most twenty addresses from all others, and may take back each of its own [DOOR-001]', async () => {
+  const { save } = await openShop();
+  for (let number = 1; number <= 20; number += 1) expect((await save({ slug: `mbegu-${number}` })).status).toBe(200);
+  const refused = { status: 400, type: 'document_invalid_structure' };
+  expect(await save({ slug: 'mbegu-21' })).toMatchObject(refused);
+  expect(await save({ slug: null, storeName: 'Another', isOpenToPublic: true })).toMatchObject(refused);
+  expect(await save({ slug: 'mbegu-1', isOpenToPublic: true })).toMatchObject({ status: 200, slug: 'mbegu-1' });
+});
+
 test('a shop of the same name gets an address with a number [DOOR-001]', async () => {
   const { save, newSeller } = await openShop();
   const juma = await newSeller('juma', 'juma-shop');
