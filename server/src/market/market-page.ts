@@ -3,7 +3,7 @@ import type { MarketPlace } from '#database/store/market-store.ts';
 import { type Html, html } from '#storefront/html.ts';
 import { type Page, renderPage } from '#storefront/page.ts';
 import { toAddress } from '#storefront/page-request.ts';
-import { drawHours, drawPicture, drawPrice } from '#storefront/shop-parts.ts';
+import { drawHours, drawPicture, drawPrice, photoAddress } from '#storefront/shop-parts.ts';
 import { type Words, wordsIn } from '#storefront/words.ts';
 import type { FoundShop, MarketPage, MarketWish } from './market-search.ts';
 
@@ -71,9 +71,14 @@ function drawChoice(
 function drawShop({ shop, good }: FoundShop, { language, lang, nowMs }: Drawing): Html {
   const address = toAddress(`/d/${shop.slug}`, [['lang', lang]]);
   return html`<li class="card good-card">${
-    good ? drawPicture(shop, good, { side: 80 }) : html`<span class="pic" aria-hidden="true"></span>`
+    good ? drawPicture(shop, good, { side: 80 }) : drawPhoto(shop)
   }<div class="tight"><h2><a href="${address}"><bdi>${shop.name}</bdi></a></h2><p class="small muted">${shop.place.slice(-3).join(', ')}</p><p class="row">${drawHours({ shop, language, nowMs })}</p>${
     good &&
     html`<p><a href="${toAddress(`/d/${shop.slug}/p/${good.id}`, [['lang', lang]])}"><bdi>${good.name}</bdi></a> ${drawPrice(good, language)}</p>`
   }</div></li>`;
+}
+
+function drawPhoto(shop: FoundShop['shop']): Html {
+  if (shop.photo === '') return html`<span class="pic" aria-hidden="true"></span>`;
+  return html`<img class="pic" src="${photoAddress(shop, 160)}" alt="" width="80" height="80" loading="lazy" decoding="async">`;
 }

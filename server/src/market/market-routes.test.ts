@@ -41,6 +41,17 @@ test('the market lists open shops by place and by what they sell, in the words o
   expect(await find('?region=Mbeya&district=Mbeya%20Urban')).toMatch(/Juma Agrovet/);
 });
 
+test('a shop that is listed by itself shows its photo, and one without a photo none [DOOR-070]', async () => {
+  const { find, read, change } = await openMarket();
+  await find();
+  expect((await read('/market')).body).not.toContain('<img');
+  const avatar = 'http://localhost/v1/storage/buckets/files/files/green-dap/view?project=duka';
+  await change('stores', 'asha-shop', { avatar });
+  expect((await read('/market')).body).toContain(
+    '<img class="pic" src="/d/asha-agrovet/i?w=160&amp;v=reen-dap" alt=""',
+  );
+});
+
 test('words that are cut leave whole letters, so that no name of a product stops the market of all shops [DOOR-071]', async () => {
   const { find, addProduct } = await openMarket();
   const long = `x${'a'.repeat(38)}`;
