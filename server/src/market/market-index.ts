@@ -73,7 +73,7 @@ function wordsOfGood({ attributes }: DocumentRow, categoryNames: ReadonlyMap<str
 const maxLetters = 40;
 
 /** Returns the words of a text as the market compares them: folded, of two letters and more, without the `s` of a plural, each once. */
-export function toMarketWords(text: string): string[] {
+function toMarketWords(text: string): string[] {
   return [...new Set(splitWords(text).map(toMarketWord))];
 }
 
