@@ -6,11 +6,11 @@ declare const self: ServiceWorkerGlobalScope;
 /** Every file of this build, written in by `web/build/service-worker.ts`; a file without a revision has its own in its name. */
 declare const precacheEntries: readonly { readonly url: string; readonly revision: string | null }[];
 
-/** Where the pages of this build's language lie. */
+/** The folder of the pages in this build's language. */
 declare const pagesFolder: string;
-/** What answers the calls of a stored page. */
+/** The scripts that answer the calls of a stored page. */
 declare const sourceScripts: readonly string[];
-/** What the dashboard is made of beside every page. */
+/** The scripts that only the dashboard needs. */
 declare const dashboardScripts: readonly string[];
 
 /**
@@ -129,7 +129,7 @@ async function changeLanguage(request: Request): Promise<Response> {
   }
 }
 
-/** What Chromium adds to the event, which the types do not know yet. */
+/** The properties that Chromium adds to the event and that the types lack. */
 interface InstallEventWithRoutes {
   addRoutes(rules: readonly object[]): Promise<void>;
 }

@@ -20,7 +20,7 @@ import {
   unique,
 } from './parts.ts';
 
-/** What `products` lets a member change: all but the stock, the cost and the shop. */
+/** The attributes that a member with the right `products` may change: all but the stock, the cost and the shop. */
 const detailsOfProduct = [
   ...[
     'name',

@@ -13,7 +13,7 @@ import { nameInMessage, type WhatsappLine, type WhatsappOrder } from './whatsapp
 export interface PastedLine {
   /** Names the line while it is edited. */
   readonly key: string;
-  /** What the message says of it; null for goods that the seller added. */
+  /** The line of the message; null for goods that the seller added. */
   readonly asked: WhatsappLine | null;
   /** Empty until a product of the shop stands for it. */
   readonly productId: string;

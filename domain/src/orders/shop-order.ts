@@ -64,7 +64,7 @@ export interface OrderItem {
   readonly unitPrice: number;
   /** The product's price at that time, where another may have been agreed (R26). */
   readonly listPrice: number;
-  /** How many packs it was sold in, and the price of one; null for goods in the product's own unit (R30). */
+  /** The number of packs and the price of one; null for goods in the product's own unit (R30). */
   readonly pack: { readonly name: string; readonly quantity: number; readonly price: number } | null;
   /** Whole shillings of the line, after its share of the order's discount. */
   readonly total: number;

@@ -2,7 +2,7 @@ import { isDay, toStoredDay } from '#values/dates.ts';
 import { type NumberProblem, parseShillings, toNumber } from '#values/number-input.ts';
 import { isSlug, makeSlug, readShopPage, reservedSlugs } from './shop-page.ts';
 
-/** What the owner settles about the shop's page, as typed (DOOR-002). */
+/** The owner's settings of the shop's page, as typed (DOOR-002). */
 export interface ShopPageForm {
   readonly slug: string;
   readonly isPickup: boolean;

@@ -3,7 +3,7 @@ import { toDay } from '#values/dates.ts';
 import { foldText } from '#values/search.ts';
 import { parseHours } from './opening-hours.ts';
 
-/** What a shop has settled about its page for everybody, /d/{slug} (R67). */
+/** A shop's settings of its public page, /d/{slug} (R67). */
 export interface ShopPage {
   /** Empty until the page is first opened. */
   readonly slug: string;

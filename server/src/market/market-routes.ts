@@ -21,7 +21,7 @@ interface Deps {
   readonly config: Pick<Config, 'publicUrl'>;
   readonly database: Database;
   readonly now: () => Date;
-  /** What is read for pages waits in the queue of all reads. */
+  /** The queue of all reads, in which the reads for pages wait too. */
   readonly reads: WorkQueue;
 }
 

@@ -4,7 +4,7 @@ import type { MarketMatch, MarketPlace, MarketShop } from '#database/store/marke
 import { findGoods, findShop, type PublicGood, type PublicShop } from '#storefront/public-shop.ts';
 import { splitWords, toMarketWord } from './market-index.ts';
 
-/** What is looked for on the market. */
+/** A search on the market. */
 export interface MarketWish extends MarketPlace {
   readonly search: string;
   /** The shop behind which the page goes on; empty for the first page. */

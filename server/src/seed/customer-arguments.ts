@@ -13,7 +13,7 @@ export type CustomerDeed =
       readonly quantity: number;
     };
 
-/** Which server, and which of its sellers. */
+/** A call of the command `customer`: the deed, the server and its seller. */
 export interface CustomerRequest {
   readonly deed: CustomerDeed | LinkDeed;
   /** The server's address, without a slash at the end. */

@@ -38,7 +38,7 @@ export interface BuyersOrder {
   readonly confirmedAt: string;
   readonly completedAt: string;
   readonly cancelled: { readonly at: string; readonly by: 'buyer' | 'shop' | 'time' } | undefined;
-  /** What was written between buyer and shop, the oldest first. */
+  /** The messages between buyer and shop, the oldest first. */
   readonly messages: readonly {
     readonly isMine: boolean;
     readonly text: string;
@@ -63,7 +63,7 @@ export interface BuyerDrawing {
   readonly isStill: boolean;
   /** A sentence at the top, such as that the order can no longer be cancelled; empty for none. */
   readonly told: string;
-  /** What the buyer has typed and was not sent. */
+  /** The typed message that was not sent. */
   readonly typed: string;
 }
 
@@ -104,7 +104,7 @@ export function refreshOf(drawing: BuyerDrawing): string | undefined {
   return `${refreshSeconds};url=${toAddress(`/o/${token}`, [['lang', lang]])}`;
 }
 
-/** What is typed must not be taken away. */
+/** True if the page is to reload itself: the order is not finished, and the buyer is not writing, so that no typed text is lost. */
 function isUnderWay({ order, isWriting }: BuyerDrawing): boolean {
   return order.status !== 'Completed' && order.status !== 'Cancelled' && !isWriting;
 }

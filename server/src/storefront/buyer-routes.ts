@@ -20,7 +20,7 @@ import { type WordKey, wordsIn } from './words.ts';
 /** The most messages that a buyer writes of one order within an hour, and somebody of one address. */
 const messagesPerHour = 30;
 
-/** What is said at the top of the page of an order, and what was typed and not sent. */
+/** The notice at the top of an order's page, and the typed message that was not sent. */
 interface Said {
   readonly told?: WordKey;
   readonly typed?: string;

@@ -13,7 +13,7 @@ class HtmlText {
 
 export type Html = InstanceType<typeof HtmlText>;
 
-/** What may stand in a template: a text is escaped, a list is written one after the other, and the last three are written as nothing. */
+/** The values of a template: a text is escaped, the items of a list follow each other, and the last three are written as nothing. */
 export type HtmlValue = Html | string | number | readonly HtmlValue[] | null | undefined | false;
 
 /**
@@ -37,7 +37,7 @@ const entities: Readonly<Record<string, string>> = {
   ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' },
   "'": '&#39;',
 };
-/** What no reader sees: control characters but for line breaks and tabs, and marks that turn the direction of what follows. */
+/** Invisible characters: control characters except line breaks and tabs, and marks that change the direction of the text. */
 const unseen = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
 const special = /[&<>"']|(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]|\p{Cs}/u;
 

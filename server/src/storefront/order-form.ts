@@ -34,7 +34,7 @@ export interface OrderForm {
   readonly note: string;
   /** The code from the text message; empty where none was asked for. */
   readonly code: string;
-  /** What only a program fills in. */
+  /** A field that people do not see, so that only a program fills it in. */
   readonly trap: string;
 }
 

@@ -15,7 +15,7 @@ import { type Page, renderPage } from './page.ts';
 import { type Drawing, drawContact, drawHours, drawPrice, linkTo } from './shop-parts.ts';
 import { type WordKey, type Words, wordsIn } from './words.ts';
 
-/** What the order form says before it can be sent, or sent again. */
+/** The notice of the order form before it can be sent, or sent again. */
 export interface OrderNotice {
   readonly problems: FormProblems;
   /** Sentences at the top, such as that a price has changed. */

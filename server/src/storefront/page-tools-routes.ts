@@ -24,7 +24,7 @@ const picturesPerMinute = 10;
 /** The most characters of an address without its path: a host's name has up to 253. */
 const maxOrigin = 300;
 
-/** What came of a shop's page on one of its days. */
+/** The visits and orders of a shop's page on one day. */
 interface PageDay {
   readonly day: string;
   readonly visits: number;

@@ -26,7 +26,7 @@ export interface Page {
   readonly origin: string;
   /** Absent where the page is nobody's to share: then search engines leave it out too. */
   readonly card?: { readonly picture?: CardPicture | undefined };
-  /** What stands at the left of the bar on top, such as the name of the shop. */
+  /** The content at the left of the top bar, such as the name of the shop. */
   readonly heading?: Html;
   readonly body: Html;
 }
@@ -43,7 +43,7 @@ export function renderPage(page: Page): string {
 <footer><div class="w">${words('page_footer')}</div></footer></body></html>`}`;
 }
 
-/** What WhatsApp and others show of a link. */
+/** The preview that WhatsApp and others show of a link. */
 function drawCard({ language, title, description, origin, path, sharedPath = path, card }: Page): Html {
   const { picture } = card ?? {};
   return html`<meta property="og:type" content="website"><meta property="og:title" content="${title}"><meta property="og:description" content="${description}"><meta property="og:url" content="${origin}${sharedPath}"><meta property="og:locale" content="${

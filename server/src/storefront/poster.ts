@@ -12,7 +12,7 @@ export const posterSizes = {
 } as const;
 export type PosterSize = keyof typeof posterSizes;
 
-/** What a poster says of a shop. */
+/** The texts of a shop's poster. */
 export interface Poster {
   readonly name: string;
   readonly phone: string;
@@ -127,7 +127,7 @@ function breakLines(words: readonly string[], width: number): string[] {
   return line === '' ? lines : [...lines, line];
 }
 
-/** How wide a text is at most, in heights of its letters: no font is asked, as each machine has others. */
+/** The greatest width of a text in heights of its letters: an estimate for any font, as each machine has others. */
 function measure(text: string): number {
   let width = 0;
   for (const letter of text) {

@@ -10,7 +10,7 @@ import type { Database } from '#database/database.ts';
 import { type Condition, equal } from '#database/query/conditions.ts';
 import type { DocumentRow, StoredValue } from '#database/types.ts';
 
-/** What strangers see of a shop whose page is open: these members and no others leave the database for its pages (R68). */
+/** The public data of a shop whose page is open: its pages read these members and no others (R68). */
 export interface PublicShop extends ShopPage {
   readonly storeId: string;
   readonly name: string;

@@ -32,7 +32,7 @@ const maxPage = 1000;
 /** Goods whose pictures are loaded at once: what a phone shows first. */
 const eagerGoods = 2;
 
-/** What a visitor asks of a shop's page. */
+/** The search, category and page number that a visitor asks for. */
 interface Wish {
   readonly search: string;
   readonly category: string;

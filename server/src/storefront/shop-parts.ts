@@ -11,7 +11,7 @@ import { toAddress } from './page-request.ts';
 import type { PublicGood, PublicShop } from './public-shop.ts';
 import { type Words, wordsIn } from './words.ts';
 
-/** What the parts of a shop's pages are drawn with. */
+/** The data that all parts of a shop's pages need. */
 export interface Drawing {
   readonly shop: PublicShop;
   readonly language: Language;
@@ -52,7 +52,7 @@ export function drawContact({ phone, name }: Pick<PublicShop, 'phone' | 'name'>,
   return html`<p class="row"><a class="btn" href="tel:${phone}">${words('page_call')}</a><a class="btn" href="${chat}" rel="noreferrer">WhatsApp</a></p><p class="small muted">${phone}</p>`;
 }
 
-/** What one of a good, or of a pack of it, costs. */
+/** Draws the price of one unit of a good, or of one pack. */
 export function drawPrice(good: Pick<PublicGood, 'price' | 'unitName'>, language: Language, pack?: Pack): Html {
   const unit = pack ? pack.name : nameOf(good.unitName, true, language);
   return html`<span class="price">${formatPrice(pack ? pack.sellingPrice : good.price, language)}</span>${

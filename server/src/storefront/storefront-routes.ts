@@ -22,11 +22,11 @@ import { readWish, renderShopPage } from './shop-page.ts';
 import { createVisits } from './visits.ts';
 
 export interface StorefrontDeps extends Omit<OrderDeps & PictureDeps, 'findShop'> {
-  /** What is read and written for pages waits in the queue of all reads. */
+  /** The queue of all reads, in which the reads and writes for pages wait too. */
   readonly reads: WorkQueue;
 }
 
-/** What an address may ask for in a minute: pages, and pictures, of which a page has up to 60. */
+/** The most requests of one IP address in a minute: for pages, and for pictures, of which a page has up to 60. */
 const perMinute = { pages: 300, pictures: 6000 };
 
 /** Registers the pages of shops, which anybody reads without an account and without a script (R68, decision 0128). */

@@ -13,7 +13,7 @@ const maxDevice = 128;
 
 export interface ActOfWrite {
   readonly caller: Writer | Buyer;
-  /** What the work of the write says of itself, in place of what its rows say. */
+  /** The activity that the write itself names, in place of the one that its rows show. */
   readonly noted: Act | undefined;
   /** True for a part of something greater, such as a row of an import, of which only a named act leaves a line. */
   readonly isPart: boolean;

@@ -18,7 +18,7 @@ export interface SellerStore {
   readonly storeName: string;
   readonly storeType: string;
   readonly avatar: string;
-  /** Where it is, in words for customers; '' when it was not said. */
+  /** The place of the shop in words for customers; '' if not given. */
   readonly storeLocation: string;
   /** The address of its page for everybody, once it has one (R67); a shop that this device stored earlier has none. */
   readonly pageSlug?: string;

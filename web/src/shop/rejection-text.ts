@@ -10,7 +10,7 @@ export interface RejectionText {
   readonly detail: string;
 }
 
-/** What it says of a command of the outbox. */
+/** The attributes of a rejected command from which its message is made. */
 interface RejectedCommand {
   readonly kind: string;
   readonly collection: string;

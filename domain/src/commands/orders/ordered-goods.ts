@@ -13,7 +13,7 @@ import { sumQuantities } from '#values/quantity.ts';
 export interface OrderedGoods {
   /** The products of the order, by id. */
   readonly products: ReadonlyMap<string, DocumentRow>;
-  /** What is left of the batches of those that are kept in batches. */
+  /** The rest of each batch, for products in batches. */
   readonly batches: BatchesOfProducts;
   /** The lines as they were asked for, in the same order. */
   readonly lines: readonly OrderedLine[];

@@ -106,7 +106,7 @@ export async function placeOrder(write: CommandStore, { id, data }: AskedDocumen
   ]);
 }
 
-/** Who sells over the counter writes an order of WhatsApp down too. */
+/** Returns the rights of which a member needs one to enter an order: who handles orders may enter those from WhatsApp too. */
 function sellingRights(channel: OrderChannel): readonly Right[] {
   return channel === 'whatsapp' ? ['sell', 'orders'] : ['sell'];
 }

@@ -18,7 +18,7 @@ export interface MarketMatch extends MarketShop {
   readonly productId: string | null;
 }
 
-/** Where shops are looked for; empty texts are everywhere. */
+/** The place of a search for shops; an empty text matches every place. */
 export interface MarketPlace {
   readonly region: string;
   readonly district: string;

@@ -16,7 +16,7 @@ export interface VisitsRow {
   readonly visits: number;
 }
 
-/** What is stored beside the documents for the pages of shops (R67). */
+/** The store of the rows for shops' pages that are no documents (R67). */
 export interface ShopPageStore {
   /** The shop that has, or once had, this address. */
   findStoreBySlug(slug: string): Promise<string | undefined>;

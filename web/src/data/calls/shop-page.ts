@@ -18,7 +18,7 @@ export function posterUrl(storeId: string, size: 'a5' | 'a4', format: 'html' | '
   return `${backend.endpoint}/shops/${encodeURIComponent(storeId)}/poster?${query}`;
 }
 
-/** What came of a shop's page on one of its days. */
+/** The visits and orders of a shop's page on one day. */
 export interface PageDay {
   readonly day: string;
   readonly visits: number;

@@ -42,7 +42,7 @@ interface StoredCopy {
   readonly storedRows: StoredRows;
 }
 
-/** What all commands together do to one state of the copy, on one day. */
+/** The changes of all commands together to one state of the copy, on one day. */
 interface Applied {
   readonly key: string;
   /** The rows with what the commands have changed. */

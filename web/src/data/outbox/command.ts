@@ -3,7 +3,7 @@ import { type CommandSubject, isBuiltOn as dependsOn } from '@duka/domain/comman
 import type { KnownRow } from '@duka/domain/rows/pending-command';
 import type { Override, SignedOverride } from '#data/counter/override.ts';
 
-/** What a seller has done, to be sent at once, or as soon as there is a network (decisions 0050 and 0118). */
+/** A seller's command, to be sent at once, or as soon as there is a network (decisions 0050 and 0118). */
 export interface NewCommand {
   /** Made on this device; a corrected command takes the place of the rejected one of its id. */
   readonly id: string;
@@ -44,15 +44,15 @@ export interface NewCommand {
   /** The person at the counter who did it, and what their PIN's key makes of it at that moment (R65). */
   readonly member?: string;
   readonly proof?: string;
-  /** Who allowed it, where they lacked the right. */
+  /** The member who allowed the command, where its member lacked the right. */
   readonly override?: SignedOverride;
   /** Nobody needs to know that it waits, as of a mark that a message was read. */
   readonly isQuiet?: boolean;
-  /** What it is, in the words of the page that made it. */
+  /** The title, in the words of the page that made the command. */
   readonly title: string;
-  /** Where it can be looked at. */
+  /** The path of the page that shows the changed document. */
   readonly path?: string;
-  /** Where a rejected command is corrected. */
+  /** The path of the page on which a rejected command is corrected. */
   readonly fixPath?: string;
   /** What was typed beside the title: it can be read and typed anew where the server did not take it. */
   readonly details?: readonly Detail[];

@@ -8,7 +8,7 @@ import { CopyButton } from '#ui/forms/copy-button.tsx';
 import { TitledCard } from '#ui/page/titled-card.tsx';
 import { QrCode } from './qr-code.tsx';
 
-/** How buyers find the page: its link to copy and to send, its code, and a poster (DOOR-084). */
+/** The means by which buyers find the page: its link to copy and to send, its code, and a poster (DOOR-084). */
 export function PageShare({ store, slug }: { store: WireDocument<'stores'>; slug: string }) {
   const url = shopPageUrl(slug);
   return (

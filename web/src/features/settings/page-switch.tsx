@@ -113,7 +113,7 @@ const stepWords: Record<OpeningStep, () => string> = {
   products: m.settings_page_step_products,
 };
 
-/** Where each step is done. */
+/** The path of the page on which each step is done. */
 const stepPaths: Record<OpeningStep, string> = {
   ...{ photo: '?section=store', hours: '?section=store', place: '?section=store' },
   products: '/products',

@@ -3,7 +3,7 @@ interface Bar {
   readonly label: string;
   /** From the bottom up, as many as there are looks below; none below 0. */
   readonly parts: readonly number[];
-  /** What stands under a bar where there is room for it. */
+  /** The label under a bar, where there is space for it. */
   readonly valueText: string;
 }
 

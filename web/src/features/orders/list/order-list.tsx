@@ -48,7 +48,7 @@ const OrderFilterPanel = lazyComponent(async () => (await import('./order-filter
 interface OrderListProps {
   storeId: string;
   isTable: boolean;
-  /** Where search and filters stand, if not above the list. */
+  /** The element that holds search and filters, if they are not above the list. */
   searchPlace: HTMLElement | null;
 }
 
@@ -199,7 +199,7 @@ interface StatusChipsProps {
   /** How many orders the other filters find in each status, and what the open ones come to; undefined until it is known. */
   counts: OrderSums | undefined;
   onStatus: (status: OrderStatus | '') => void;
-  /** What stands before the statuses. */
+  /** The elements before the statuses. */
   first: ReactNode;
 }
 

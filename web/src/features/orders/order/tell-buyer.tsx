@@ -18,10 +18,10 @@ import { ShareText } from '#shop/trade/share-text.tsx';
 import { useLanguageChoice } from '#shop/trade/use-language-choice.ts';
 import { SegmentsField } from '#ui/forms/segments-field.tsx';
 
-/** What a buyer can be told of their order. */
+/** The texts about an order that a seller can send to its buyer. */
 type News = 'received' | 'confirmed' | 'ready' | 'cancelled';
 
-/** What fits an order in each status, the usual one first. */
+/** The texts that fit an order in each status, the usual one first. */
 const newsByStatus: Readonly<Record<OrderStatus, readonly News[]>> = {
   Pending: ['received'],
   'In-Progress': ['confirmed', 'ready'],

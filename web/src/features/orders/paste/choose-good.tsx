@@ -11,7 +11,7 @@ interface ChooseGoodProps {
   storeId: string;
   label: string;
   placeholder?: string;
-  /** What is looked for while nothing is typed. */
+  /** The search text while nothing is typed. */
   search: string;
   onChoose: (chosen: Pick<PastedLine, 'productId' | 'packId'>) => void;
 }

@@ -1,7 +1,7 @@
 import type { DraftPart } from '@duka/domain/products/draft-merge';
 import { m } from '#paraglide/messages.js';
 
-/** What each part of the form is called in a sentence. */
+/** The name of each part of the form in a sentence. */
 export const partNames: Record<DraftPart, () => string> = {
   name: m.product_name,
   description: m.product_description,
