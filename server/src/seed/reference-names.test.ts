@@ -1,10 +1,12 @@
 import { kiswahiliNames } from '@duka/domain/products/reference-names';
 import { learnNames, nameOf } from '@duka/domain/values/names';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { productCategories, units } from './reference-data.ts';
 
 const names = [...Object.values(productCategories), ...Object.values(units)];
 
+// The pages for everybody learn the names for a whole process.
+beforeEach(() => learnNames({}));
 afterEach(() => learnNames({}));
 
 test('every category and unit that each server has is named in Kiswahili, once its names are learnt, and before as it is stored', () => {
