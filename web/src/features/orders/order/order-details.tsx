@@ -57,8 +57,8 @@ export function OrderDetails({ order }: { order: ShopOrder }) {
             </span>
             <span className="flex flex-wrap items-center gap-x-2">
               <ChannelBadge channel={order.channel} />
-              {formatDayAndTime(order.orderDate) ?? ''}
-              {servedBy === '' ? '' : `${m.orders_served_by()} ${servedBy}`}
+              <span>{formatDayAndTime(order.orderDate) ?? ''}</span>
+              {servedBy !== '' && <span>{`${m.orders_served_by()} ${servedBy}`}</span>}
             </span>
           </>
         }
