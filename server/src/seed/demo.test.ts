@@ -492,6 +492,8 @@ test('Asha’s page is open to everybody and holds all that it needs, Juma’s i
     ...{ slug: makeSlug('Asha Agrovet'), isOpenToPublic: true, orderWays: ['pickup', 'delivery'], closedUntil: '' },
   });
   expect(await database.shopPages.findStoreBySlug('asha-agrovet')).toBe('asha-shop');
+  const visits = await database.shopPages.listVisits('asha-shop', '2000-01-01', '2100-01-01');
+  expect([visits.length, visits.reduce((sum, one) => sum + one.visits, 0)]).toEqual([14, 126]);
   const { avatar, activeHrs } = asha?.attributes ?? {};
   expect(listOpeningSteps({ avatar, activeHrs, hasPlace: true, productsOnPage: 23 })).toEqual([]);
   expect(readShopPage(juma?.attributes ?? {}).isOpenToPublic).toBe(false);

@@ -9,6 +9,7 @@ import { createOrderLinks } from '#storefront/order-links.ts';
 import { storeContents } from './demo-files.ts';
 import { demoPassword, emailOf, fullNameOf, type PersonKey, people } from './demo-people.ts';
 import { isSeller, joinedAt, makeDemoRows } from './demo-rows.ts';
+import { makeDemoVisits } from './demo-visits.ts';
 import { seedReference } from './reference.ts';
 
 interface DemoPlace {
@@ -53,6 +54,7 @@ export async function seedDemo({ database, openContent, now, isPublic = false }:
       const attachment = collection === 'messages' && toAttachment(row);
       if (attachment) await tx.attachments.set(attachment);
     }
+    await tx.shopPages.addVisits(makeDemoVisits(now));
     await tx.accountRows.recount();
   });
   return { isNew: true, passwords };

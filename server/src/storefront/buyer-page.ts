@@ -85,7 +85,6 @@ export function renderBuyerPage(drawing: BuyerDrawing, { origin }: Pick<Page, 'o
     body: html`<h1>${title}</h1>
 ${told && html`<p class="note bad" role="alert">${told}</p>`}
 ${drawSteps(words, order, language)}
-${isUnderWay(drawing) && drawRefreshing(drawing, words)}
 <section class="card stack"><h2>${words('page_buyer_goods')}</h2><ul class="tight">${order.lines.map((line) => drawLine(line, language))}</ul>
 <p class="split"><strong>${words('page_order_total')}</strong><strong class="price">${formatPrice(order.total, language)}</strong></p>
 <p>${order.isDelivery ? html`${words('page_delivery')}: <bdi>${order.place}</bdi>` : words('page_pickup')}</p>${order.note && html`<p class="muted"><bdi>${order.note}</bdi></p>`}</section>
@@ -93,7 +92,8 @@ ${drawPayment(words, order, language)}
 ${drawMessages(drawing, words)}
 ${order.status === 'Pending' && drawCancel(drawing, words)}
 <section class="stack"><h2><bdi>${shop.name}</bdi></h2>${shop.place.length > 0 && html`<p>${shop.place.join(', ')}</p>`}${drawContact(shop, words)}</section>
-<p class="small muted">${words('page_buyer_secret')}</p>`,
+<p class="small muted">${words('page_buyer_secret')}</p>
+${isUnderWay(drawing) && drawRefreshing(drawing, words)}`,
   });
 }
 

@@ -69,7 +69,7 @@ footer{border-top:1px solid var(--line);color:var(--muted);font-size:.875rem;pad
 .bad{background:var(--danger-soft);color:var(--on-danger-soft)}
 .info{background:var(--info-soft);color:var(--on-info-soft)}
 .note{border-radius:10px;padding:.75rem 1rem}
-.goods{display:grid;gap:.75rem;grid-template-columns:repeat(auto-fill,minmax(min(100%,18rem),1fr))}
+.goods{display:grid;gap:.75rem;grid-template-columns:repeat(auto-fill,minmax(min(100%,20rem),1fr))}
 .good-card{display:grid;grid-template-columns:5rem 1fr;gap:.75rem}
 .pic{width:5rem;height:5rem;object-fit:cover;border-radius:10px;background:var(--sunken)}
 .large{width:100%;max-width:20rem;height:auto;aspect-ratio:1}
