@@ -8,15 +8,18 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Customers' }).loca
 
 const shillings = (amount: number) => `TZS ${amount.toLocaleString('en-GB')}`;
 
-/** Returns the figures of each customer by a plain recount of the orders. Phones are the customers' own here. */
+/** Returns the figures of each customer by a plain recount of the orders. Phones are the customers' own here, and a guest is one for each order. */
 function toCustomers(orders: readonly CountedOrder[]) {
   const byPhone = new Map<string, { phone: string; name: string; orders: number; total: number; last: string }>();
-  for (const { phone, name, status, total, orderDate } of orders) {
+  for (const { id, channel, phone, name, status, total, orderDate } of orders) {
     if (phone === '') continue;
-    const known = byPhone.get(phone) ?? { phone, name, orders: 0, total: 0, last: '' };
+    const isGuest = channel === 'link' || channel === 'whatsapp';
+    const key = isGuest ? id : phone;
+    const shown = isGuest ? `Guest, not proven${phone}` : phone;
+    const known = byPhone.get(key) ?? { phone: shown, name, orders: 0, total: 0, last: '' };
     const counts = status === 'Cancelled' ? 0 : 1;
     const last = orderDate > known.last ? orderDate : known.last;
-    byPhone.set(phone, { phone, name, orders: known.orders + counts, total: known.total + counts * total, last });
+    byPhone.set(key, { phone: shown, name, orders: known.orders + counts, total: known.total + counts * total, last });
   }
   return [...byPhone.values()];
 }

@@ -82,6 +82,7 @@ test('the demo’s first product shows its picture and earned what the specifica
   await expect(view).toBeVisible();
 
   await page.setViewportSize({ width: 360, height: 640 });
+  await page.evaluate(() => window.scrollTo(0, 0));
   await expect(history(page).getByRole('listitem').first()).toContainText(new RegExp(price(1).replace('1', '[\\d,]+')));
   await expect(page.getByRole('link', { name: t('view_edit') })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: t('quick_restock_short') })).toBeInViewport({ ratio: 1 });

@@ -1,7 +1,7 @@
 /** The most the app may weigh on its way to a phone: kB are 1000 bytes after gzip. The build fails beyond them. */
 export const budgets = {
   /** JavaScript until the sign-in can be used. */
-  signInScriptKb: 106.5,
+  signInScriptKb: 107,
   /** All style sheets of the first page. */
   styleKb: 12.7,
   /** Requests until the sign-in can be used, the page and its icon included. */

@@ -166,7 +166,7 @@ test.each([1, 5])(
     ]);
     expect(
       products
-        .map((cells) => [cells[0], cells[2], thousandths(Number(cells[5])), ...cells.slice(6, 8), cells[13], cells[15]])
+        .map((cells) => [cells[0], cells[2], thousandths(Number(cells[5])), ...cells.slice(6, 8), cells[13], cells[16]])
         .map(String)
         .sort(),
     ).toEqual(shown.map(String).sort());
