@@ -71,7 +71,7 @@ export const authenticationAttacks = listAttacks('authentication', {
   },
 
   'made-up accounts, so that the tries at others are forgotten (6.3.1, R18)': async ({ call, signIn }) => {
-    const from = '198.51.100.78';
+    const from = '203.0.113.78';
     const password = 'Mbegu-Mpya-2027';
     const tries = {
       'sign-in': (at: number) => signIn(`made-up-${at}@duka.example`, password, { from }),
