@@ -15,7 +15,8 @@ interface Admin {
   readonly drops: Client;
 }
 
-let admin: Promise<Admin> | undefined;
+/** Those of each server: files of tests may start one of their own, in the same process. */
+const admins = new Map<string, Promise<Admin>>();
 /** The databases of the current file of tests that are open. */
 const open = new Map<string, Database>();
 let opened = 0;
@@ -25,7 +26,8 @@ const openers = new WeakMap<Database, () => Promise<Database>>();
 
 /** An empty database of its own. Those of a file of tests are closed and dropped after its last test. */
 export async function openPostgresTestDatabase(server: string, barcodeScope?: BarcodeScope): Promise<Database> {
-  admin ??= connectAdmin(server);
+  const admin = admins.get(server) ?? connectAdmin(server);
+  admins.set(server, admin);
   const { makes, drops } = await admin;
   if (open.size === 0) afterFile(closeAll);
   opened += 1;
