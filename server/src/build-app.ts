@@ -181,7 +181,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   addScheduledJob(app, jobs, {
     ...{ name: 'unconfirmed orders', everyMs: hourMs },
-    work: () => cancelUnconfirmed({ database, runWrite, now }),
+    work: () =>
+      cancelUnconfirmed({
+        ...{ database, runWrite, now },
+        logFailure: (err, orderId) => app.log.error({ err, orderId }, 'an unconfirmed order was not cancelled'),
+      }),
   });
 
   const storage = await openFileStorage({

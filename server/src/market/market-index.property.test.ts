@@ -6,7 +6,7 @@ import { useTestPostgres } from '#testing/postgres-setup.ts';
 import { openPostgresTestDatabase } from '#testing/postgres-test-database.ts';
 import type { PostgresServer } from '#testing/start-postgres.ts';
 import { openSqliteTestDatabase } from '#testing/test-database.ts';
-import { refreshMarket } from './market-index.ts';
+import { createMarketRefresh } from './market-index.ts';
 
 let server: PostgresServer;
 
@@ -89,9 +89,13 @@ async function run(database: Database, { change, names, isDeletion, isFollowed }
   if (isFollowed) await checkIndex(database);
 }
 
+function throwIt(error: unknown): never {
+  throw error;
+}
+
 /** Lets the index follow; throws unless it then is what the rows say. */
 async function checkIndex(database: Database): Promise<void> {
-  await refreshMarket(database);
+  await createMarketRefresh(database, throwIt)();
   expect(await readIndex(database)).toEqual(await recount(database));
   await checkMatches(database);
 }

@@ -14,23 +14,49 @@ interface Deps {
 
 /** Milliseconds after which a change of an open shop is found at the latest. */
 const everyMs = 5000;
-/** The most shops that are made anew in one go, and the most goods of a shop that the market knows. */
+/** The most shops that are read in one go, and the most goods of a shop that the market knows. */
 const shopsAtOnce = 100;
 const maxGoods = 20_000;
 const pageSize = 500;
 
-/** Makes the index of the market anew for shops that have changed, while the app runs (R70). */
-export function addMarketIndex(app: FastifyInstance, deps: Deps): void {
-  addScheduledJob(app, deps, { name: 'market', everyMs, work: () => refreshMarket(deps.database) });
+/** Updates the index of the market for shops that have changed, while the app runs (R70). */
+export function addMarketIndex(app: FastifyInstance, { database, now }: Deps): void {
+  const work = createMarketRefresh(database, (err, storeId) =>
+    app.log.error({ err, storeId }, 'the market index of a shop was not updated'),
+  );
+  addScheduledJob(app, { database, now }, { name: 'market', everyMs, work });
 }
 
-/** Makes the index of the market anew for all shops that have changed since, each in a transaction of its own. */
-export async function refreshMarket(database: Pick<Database, 'market' | 'transaction'>): Promise<void> {
-  for (;;) {
-    const changed = await database.market.listChanged(shopsAtOnce);
-    for (const storeId of changed) await database.transaction((tx) => refreshShop(tx, storeId));
-    if (changed.length < shopsAtOnce) return;
+/**
+ * Returns a function that updates the index of the market for all shops that have changed, each in a transaction of its own. A shop that fails
+ * stays among them and is tried again each time; it is logged the first time.
+ */
+export function createMarketRefresh(
+  database: Pick<Database, 'market' | 'transaction'>,
+  logFailure: (error: unknown, storeId: string) => void,
+): () => Promise<void> {
+  const failing = new Set<string>();
+
+  async function refreshOrLog(storeId: string): Promise<void> {
+    try {
+      await database.transaction((tx) => refreshShop(tx, storeId));
+      failing.delete(storeId);
+    } catch (error) {
+      // Whatever is wrong with one shop must not keep the others out of the market.
+      if (!failing.has(storeId)) logFailure(error, storeId);
+      failing.add(storeId);
+    }
   }
+
+  return async () => {
+    let changed: readonly string[];
+    let after = '';
+    do {
+      changed = await database.market.listChanged(after, shopsAtOnce);
+      for (const storeId of changed) await refreshOrLog(storeId);
+      after = changed.at(-1) ?? after;
+    } while (changed.length === shopsAtOnce);
+  };
 }
 
 async function refreshShop(tx: Pick<Stores, 'documents' | 'market'>, storeId: string): Promise<void> {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Database } from '#database/database.ts';
 import { listed } from '#testing/listed.ts';
 import { openPageShop } from '#testing/shop-page-shop.ts';
-import { refreshMarket } from './market-index.ts';
+import { createMarketRefresh } from './market-index.ts';
 
 const at = '2026-11-21T07:00:00.000Z';
 const place = { ward: 'Iyela', street: 'Mtaa', road: 'Barabara', houseNo: '12', latitude: -8.9, longtude: 33.4 };
@@ -20,11 +21,28 @@ async function openMarket(env: Record<string, string> = {}) {
   await create('products', 'dap', { ...dap, quantityInStock: 5, purchasePrice: 1, sellingPrice: 98_500 }, juma);
   await change('stores', 'juma-shop', { storeName: 'Juma Agrovet', phone: '+255713000002' }, juma);
   const openJuma = (isOpenToPublic: boolean) => change('stores', 'juma-shop', { isOpenToPublic }, juma);
+  const failures: unknown[] = [];
+  /** The row of this shop is damaged: whoever reads it fails. */
+  let damaged = '';
+  const transaction: Database['transaction'] = (work) =>
+    database.transaction((tx) => {
+      const get: Database['documents']['get'] = async (collection, id) => {
+        if (id === damaged) throw new Error(`${id} is damaged`);
+        return tx.documents.get(collection, id);
+      };
+      return work({ ...tx, documents: { ...tx.documents, get } });
+    });
+  const refresh = createMarketRefresh({ market: database.market, transaction }, (error, storeId) =>
+    failures.push([storeId, String(error)]),
+  );
   const find = async (query = '') => {
-    await refreshMarket(database);
+    await refresh();
     return (await shop.read(`/market${query}`)).text;
   };
-  return { ...shop, juma, openJuma, find };
+  const damage = (storeId: string) => {
+    damaged = storeId;
+  };
+  return { ...shop, juma, openJuma, find, damage, failures };
 }
 
 test('the market lists open shops by place and by what they sell, in the words of both languages [DOOR-070]', async () => {
@@ -59,6 +77,17 @@ test('words that are cut leave whole letters, so that no name of a product stops
   await addProduct('rare', { name: `${long}\u{10330} ${long}\u{10428} Mbolea` });
   expect(await find('?q=mbolea')).toMatch(/Asha Agrovet/);
   expect(await find(`?q=${encodeURIComponent(`${long}\u{10330}`)}`)).toMatch(/Asha Agrovet/);
+});
+
+test('a shop that cannot be read is logged once with the cause, the others are found, and so is it once it can be read [DOOR-071]', async () => {
+  const { find, openJuma, damage, failures } = await openMarket();
+  await openJuma(true);
+  damage('asha-shop');
+  expect(await find('?q=dap')).toMatch(/Juma Agrovet/);
+  expect(await find('?q=seed')).toMatch(/No open shop/);
+  expect(failures).toEqual([['asha-shop', 'Error: asha-shop is damaged']]);
+  damage('');
+  expect(await find('?q=seed')).toMatch(/Asha Agrovet/);
 });
 
 test('a shop that closes, a product that is hidden and a shop that moves are found so [DOOR-071]', async () => {

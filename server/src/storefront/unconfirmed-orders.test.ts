@@ -3,6 +3,8 @@ import { buyerWithoutAccount } from '#http/caller/caller.ts';
 import { openDapShop } from '#testing/dap-shop.ts';
 import { documentsPath } from '#testing/test-app.ts';
 import { openWrites } from '#testing/test-writes.ts';
+import type { RunWrite } from '#writes/run-write.ts';
+import type { Write } from '#writes/write.ts';
 import { cancelUnconfirmed, confirmWithinMs } from './unconfirmed-orders.ts';
 
 /** Asha's shop with ten DAP and an open page, and an order of two by it. */
@@ -16,27 +18,46 @@ async function openOrderedShop() {
   await change('stores', 'asha-shop', { isOpenToPublic: true });
   const now = () => clock;
   const runWrite = openWrites({ database, now });
-  const order = (data: object = {}) =>
+  const order = (data: object = {}, id = 'by-link') =>
     runWrite(buyerWithoutAccount, async (write) => {
       const orderItems = [{ productId: 'dap', quantity: 2 }];
       const buyer = { customerName: 'Neema', customerPhone: '0754000003' };
       await write.create('orders', {
-        id: 'by-link',
+        id,
         data: { storeId: 'asha-shop', channel: 'link', ...buyer, orderItems, ...data },
       });
       const confirmBy = new Date(clock.getTime() + confirmWithinMs).toISOString();
-      await write.shopPages.addOrderLink({ tokenHash: 'hash', orderId: 'by-link', storeId: 'asha-shop', confirmBy });
+      await write.shopPages.addOrderLink({ tokenHash: `hash of ${id}`, orderId: id, storeId: 'asha-shop', confirmBy });
     });
   const state = async () => {
     const [{ status } = {}] = await list('orders');
     const [{ quantityInStock } = {}] = await list('products');
     return { status, quantityInStock, inbox: (await list('notifications')).map(({ kind }) => kind).sort() };
   };
-  const cancelAfter = async (ms: number) => {
+  /** Runs the job some time later; returns the logged failures. `failing` is an order whose cancellation fails. */
+  const cancelAfter = async (ms: number, failing?: string) => {
     clock.setTime(clock.getTime() + ms);
-    await cancelUnconfirmed({ database, runWrite, now });
+    const failures: unknown[] = [];
+    const runWithFailure: RunWrite = (caller, work, options) =>
+      runWrite(caller, (write) => work(failing === undefined ? write : failOn(write, failing)), options);
+    await cancelUnconfirmed({
+      ...{ database, runWrite: runWithFailure, now },
+      logFailure: (error, orderId) => failures.push([orderId, error]),
+    });
+    return failures;
   };
   return { ...{ order, state, cancelAfter, change, list }, update: runWrite };
+}
+
+const failure = new Error('the row of this order is damaged');
+
+/** Makes the transaction fail as soon as it reads this order. */
+function failOn(write: Write, orderId: string): Write {
+  const get: Write['documents']['get'] = async (collection, id) => {
+    if (id === orderId) throw failure;
+    return write.documents.get(collection, id);
+  };
+  return { ...write, documents: { ...write.documents, get } };
 }
 
 test('an order by the page that nobody has confirmed for 48 hours is cancelled, its goods go back, and the shop is notified [DOOR-008]', async () => {
@@ -53,6 +74,16 @@ test('an order by the page that nobody has confirmed for 48 hours is cancelled, 
   ]);
   await cancelAfter(confirmWithinMs);
   expect(await state()).toEqual(cancelled);
+});
+
+test('an order that cannot be cancelled is logged once with its cause, and the others are cancelled; the next run tries it again [DOOR-008]', async () => {
+  const { order, cancelAfter, list } = await openOrderedShop();
+  for (const id of ['a', 'b', 'c']) await order({}, id);
+  const states = async () => Object.fromEntries((await list('orders')).map(({ $id, status }) => [$id, status]));
+  expect(await cancelAfter(confirmWithinMs, 'b')).toEqual([['b', failure]]);
+  expect(await states()).toEqual({ a: 'Cancelled', b: 'Pending', c: 'Cancelled' });
+  expect(await cancelAfter(0)).toEqual([]);
+  expect(await states()).toEqual({ a: 'Cancelled', b: 'Cancelled', c: 'Cancelled' });
 });
 
 test('an order that was confirmed in time stays [DOOR-008]', async () => {

@@ -14,22 +14,31 @@ interface Deps {
   readonly database: Database;
   readonly runWrite: RunWrite;
   readonly now: () => Date;
+  readonly logFailure: (error: unknown, orderId: string) => void;
 }
 
 /**
  * Cancels the orders by shops' pages that nobody has confirmed in time, each in a transaction of its own: the stock gets its goods back, and
- * the shop is notified.
+ * the shop is notified. An order that cannot be cancelled is logged and left for the next time.
  */
-export async function cancelUnconfirmed({ database, runWrite, now }: Deps): Promise<void> {
+export async function cancelUnconfirmed({ database, runWrite, now, logFailure }: Deps): Promise<void> {
+  const failed = new Set<string>();
   for (;;) {
-    const links = await database.shopPages.listUnconfirmed(now().toISOString(), batchSize);
+    const due = await database.shopPages.listUnconfirmed(now().toISOString(), batchSize + failed.size);
+    const links = due.filter(({ tokenHash }) => !failed.has(tokenHash));
+    if (links.length === 0) return;
     for (const { orderId, tokenHash } of links) {
-      await runWrite(serverItself, async (write) => {
-        await write.shopPages.settleOrderLink(tokenHash);
-        await cancel(write, orderId, now());
-      });
+      try {
+        await runWrite(serverItself, async (write) => {
+          await write.shopPages.settleOrderLink(tokenHash);
+          await cancel(write, orderId, now());
+        });
+      } catch (error) {
+        // Whatever is wrong with one order must not keep the goods of the others reserved.
+        failed.add(tokenHash);
+        logFailure(error, orderId);
+      }
     }
-    if (links.length < batchSize) return;
   }
 }
 

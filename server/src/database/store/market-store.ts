@@ -32,8 +32,8 @@ interface Search extends MarketPlace {
 
 /** The index by which the market finds open shops (R70). It may be some seconds old: what it names is read again before it is shown. */
 export interface MarketStore {
-  /** Lists shops whose part of the index is to be made anew. */
-  listChanged(limit: number): Promise<string[]>;
+  /** Lists shops whose part of the index is to be made anew, by id, from the one behind the id `after`. */
+  listChanged(after: string, limit: number): Promise<string[]>;
   /** Replaces the part of a shop; undefined for one that is not open. */
   replace(storeId: string, shop: MarketPlace | undefined, words: readonly MarketWord[]): Promise<void>;
   find(storeId: string): Promise<MarketShop | undefined>;
@@ -82,8 +82,14 @@ export function createMarketStore(untyped: Kysely<unknown>): MarketStore {
   }
 
   return {
-    async listChanged(limit) {
-      const rows = await db.selectFrom('marketChanges').select('storeId').orderBy('storeId').limit(limit).execute();
+    async listChanged(after, limit) {
+      const rows = await db
+        .selectFrom('marketChanges')
+        .select('storeId')
+        .where('storeId', '>', after)
+        .orderBy('storeId')
+        .limit(limit)
+        .execute();
       return rows.map(({ storeId }) => storeId);
     },
     async replace(storeId, shop, words) {
