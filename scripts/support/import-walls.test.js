@@ -13,8 +13,13 @@ const rooms = [
   ['domain/src/values/money.ts', ['./quantity.ts'], ['#products/product.ts', '#query.ts', 'react']],
   [
     'domain/src/products/product.ts',
-    ['#values/money.ts', '#query.ts', './stock-level.ts'],
+    ['#values/money.ts', '#query.ts', '#inputs/input-rules.ts', './stock-level.ts'],
     ['#orders/order.ts', '#shops/tin.ts', '@duka/domain/values/money', 'node:fs', '../x.ts'],
+  ],
+  [
+    'domain/src/inputs/input-rules.ts',
+    ['#values/dates.ts', './permit.ts'],
+    ['#products/product.ts', '#shops/tin.ts', 'node:fs'],
   ],
   ['domain/src/pictures/remove-places.ts', ['./blank-exif.ts'], ['#values/money.ts', 'node:fs', '../x.ts']],
   ['domain/src/rows/query-rows.ts', ['#values/search.ts', '#figures/today.ts'], ['#shops/tin.ts', 'node:fs']],

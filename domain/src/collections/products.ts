@@ -44,6 +44,7 @@ const detailsOfProduct = [
     'productCategories',
     'units',
   ],
+  ...['registrationNo', 'activeIngredient', 'hazardClass', 'crops', 'dose', 'reentryDays', 'preharvestDays'],
 ];
 
 /** DATA-040 to DATA-051; `updstedAt` is spelled so on the wire (DATA-048, Q-034) */
@@ -70,6 +71,16 @@ export const products = {
     status: { ...text(16), default: 'published' },
     // False for what is not shown on the shop's page; null counts as true (R67).
     isOnPage: boolean,
+    // The facts of an input (R74), asked for by its category: `domain/src/inputs/input-rules.ts`.
+    registrationNo: text(64),
+    activeIngredient: text(256),
+    // One of the WHO's classes Ia, Ib, II, III and U.
+    hazardClass: text(8),
+    crops: text(500),
+    dose: text(256),
+    // Whole days after the spraying until people may enter the field, and until the harvest.
+    reentryDays: integer,
+    preharvestDays: integer,
     createdAt: requiredDatetime,
     updstedAt: requiredDatetime,
     storeId: requiredOne('stores'),

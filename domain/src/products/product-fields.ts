@@ -62,6 +62,13 @@ type WithoutField = {
     | 'storeId'
     | 'hasBatches'
     | 'stockCost'
+    | 'registrationNo'
+    | 'activeIngredient'
+    | 'hazardClass'
+    | 'crops'
+    | 'dose'
+    | 'reentryDays'
+    | 'preharvestDays'
     | 'createdAt'
     | 'updstedAt';
   readonly column: 'recordId' | 'productId' | 'status';
