@@ -3,7 +3,7 @@ import { dayMs } from '@duka/domain/values/durations';
 import { isObject } from '@duka/domain/values/unchecked-values';
 import type { WireDocument } from '#access/wire-document.ts';
 import type { Database } from '#database/database.ts';
-import { type DoneCommand, measureCommand } from '#database/store/done-command-store.ts';
+import { type DoneCommand, measureCommand, noAccountId } from '#database/store/done-command-store.ts';
 import { apiError } from '#errors.ts';
 import type { Writer } from '#http/caller/caller.ts';
 import { runInSlicesToTheEnd } from '#work/slices.ts';
@@ -14,8 +14,6 @@ import type { Write } from '#writes/write.ts';
 const rememberedDays = 90;
 /** Commands that one transaction forgets. */
 const forgottenAtOnce = 100;
-/** Whose commands those of the operator's key are: no account has this id. */
-const operatorId = '@operator';
 
 /** A command as it is told from others: by whose it is, its id, and what it says. */
 export type CommandKey = Pick<DoneCommand, 'accountId' | 'id' | 'bodyHash'>;
@@ -25,7 +23,7 @@ export function keyOf(caller: Writer, id: string, body: object): CommandKey {
   const bodyHash = createHash('sha256')
     .update(JSON.stringify(sortNames(body)))
     .digest('base64url');
-  return { accountId: caller.kind === 'member' ? caller.accountId : operatorId, id, bodyHash };
+  return { accountId: caller.kind === 'member' ? caller.accountId : noAccountId, id, bodyHash };
 }
 
 /** Two bodies that differ in the order of their names are one. A body is nested at most 64 deep (`http/wire/json-body.ts`). */
@@ -63,7 +61,7 @@ export async function remember(
 ): Promise<() => void> {
   const command = { ...key, answer: JSON.stringify(documents), at: write.at };
   await write.doneCommands.insert(command);
-  if (key.accountId === operatorId) return () => {};
+  if (key.accountId === noAccountId) return () => {};
   return rowQuota.chargeBytes(write, key.accountId, measureCommand(command), !isDeletion);
 }
 
@@ -84,7 +82,7 @@ export async function forgetOldCommands({
       const notes: (() => void)[] = [];
       for (const [accountId, some] of Map.groupBy(forgotten, (command) => command.accountId)) {
         const bytes = some.reduce((sum, command) => sum + command.bytes, 0);
-        if (accountId !== operatorId) notes.push(await rowQuota.chargeBytes(tx, accountId, -bytes, false));
+        if (accountId !== noAccountId) notes.push(await rowQuota.chargeBytes(tx, accountId, -bytes, false));
       }
       return { count: forgotten.length, notes };
     });

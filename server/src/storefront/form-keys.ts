@@ -1,5 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { hourMs } from '@duka/domain/values/durations';
+import { parsePhone } from '@duka/domain/values/phone';
+import type { OrderForm } from './order-form.ts';
 import { isSame } from './order-links.ts';
 
 /** Milliseconds for which a form that was shown may be sent. */
@@ -14,6 +16,8 @@ export interface FormKeys {
   isValid(storeId: string, formKey: string): boolean;
   /** Returns the id of the order of a form. */
   toOrderId(storeId: string, formKey: string): string;
+  /** Returns a hash of what a form orders, for whom and how it is delivered; the same for a form that is sent again unchanged. */
+  hashOrder(form: OrderForm): string;
   /** Returns the six digits that a text to this number holds, for this form (DUKA_ORDER_CODES). */
   makeCode(formKey: string, phone: string): string;
 }
@@ -34,6 +38,11 @@ export function createFormKeys(key: Buffer, now: () => Date): FormKeys {
     },
     toOrderId: (storeId, formKey) =>
       `d${createHash('sha256').update(`${storeId} ${formKey}`).digest('hex').slice(0, 31)}`,
+    hashOrder({ lines, name, phone, way, place, note }) {
+      const goods = lines.map(({ productId, packId = '', quantity }) => [productId, packId, quantity]);
+      const order = [goods, name, parsePhone(phone) ?? phone, way, way === 'delivery' ? place : '', note];
+      return sign(`order ${JSON.stringify(order)}`).toString('base64url');
+    },
     makeCode: (formKey, phone) => String(sign(`code ${formKey} ${phone}`).readUInt32BE() % 1_000_000).padStart(6, '0'),
   };
 }

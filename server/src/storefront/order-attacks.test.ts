@@ -78,6 +78,9 @@ test('a shop that closes its page while a form is filled in says so, and its new
   expect([moved.status, moved.location]).toEqual([308, '/d/mbegu-bora/order?lang=sw']);
   expect((await post(moved.location, form)).location).toMatch(/^\/o\/.{22}\?lang=sw$/);
   expect(await list('orders')).toHaveLength(1);
+  await change('stores', 'asha-shop', { isOpenToPublic: false });
+  const late = await post('/d/mbegu-bora/order', { ...form, q: '3' });
+  expect([late.status, late.text]).toEqual([409, expect.stringContaining('Your first order stands as you sent it')]);
 });
 
 test('how much there is cannot be found out by asking again and again [DOOR-044]', async () => {

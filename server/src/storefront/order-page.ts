@@ -22,6 +22,8 @@ export interface OrderNotice {
   readonly told: readonly string[];
   /** True where the buyer is asked for the code that was sent to the phone. */
   readonly asksCode: boolean;
+  /** The order that this form made before it was changed, with the address of its page. */
+  readonly placed: { readonly reference: string; readonly address: string } | undefined;
 }
 
 /** Writes the order form; nothing that was typed is lost when it is shown again (DOOR-041). */
@@ -29,17 +31,18 @@ export function renderOrderPage(
   drawing: Drawing,
   form: OrderForm,
   lines: readonly FormLine[],
-  { problems, told, asksCode }: OrderNotice,
+  { problems, told, asksCode, placed }: OrderNotice,
   { origin }: Pick<Page, 'origin'>,
 ): string {
   const { shop, language, lang, nowMs } = drawing;
   const words = wordsIn(language);
   const cart = toCart(lines);
   const here = { ...drawing, cart };
-  const messages = [...told, ...fields.flatMap((field) => sayProblem(words, problems, field))];
+  const first = placed ? [words('page_order_placed', { reference: placed.reference })] : [];
+  const messages = [...first, ...told, ...fields.flatMap((field) => sayProblem(words, problems, field))];
   const isClosed = isClosedOn(shop, toDay(nowMs));
   // The first field that is wrong, unless there is something to read before.
-  const focused = told.length > 0 ? undefined : fields.find((field) => problems[field] !== undefined);
+  const focused = told.length > 0 || placed ? undefined : fields.find((field) => problems[field] !== undefined);
   const wrong = { problems, focused };
   const wrongLine = focused === 'lines' ? lines.findIndex(({ quantity }) => quantity === undefined) : -1;
   return renderPage({
@@ -47,7 +50,13 @@ export function renderOrderPage(
     description: words('page_order_title', { shop: shop.name }),
     heading: html`<a href="${linkTo(here, '')}"><bdi>${shop.name}</bdi></a>`,
     body: html`<h1>${words('page_order_heading')}</h1>
-${messages.length > 0 && html`<div class="note bad tight" role="alert">${messages.map((text) => html`<p>${text}</p>`)}</div>`}
+${
+  messages.length > 0 &&
+  html`<div class="note bad tight" role="alert">${messages.map((text) => html`<p>${text}</p>`)}${
+    placed &&
+    html`<p><a href="${placed.address}">${words('page_order_placed_open', { reference: placed.reference })}</a></p>`
+  }</div>`
+}
 ${isClosed && html`<p>${drawHours(drawing)}</p>`}
 ${
   lines.length === 0

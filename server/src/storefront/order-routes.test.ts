@@ -46,6 +46,42 @@ test('a form that is sent twice, also at once, is one order [DOOR-043]', async (
   expect(await list('orders')).toHaveLength(1);
 });
 
+test('a form that is changed and sent again after its order says that the first order stands, in both languages, and becomes a new one when it is sent once more [DOOR-043]', async () => {
+  const { read, post, readForm, list } = await openOrderShop();
+  const page = '/d/asha-agrovet/order';
+  const form = { ...readForm((await read(`${page}?g=dap**2`)).body), ...neema };
+  const { location } = await post(page, form);
+  const [{ trackingId, $id } = {}] = await list('orders');
+  for (const change of [
+    { q: '3' },
+    { phone: '0754 000 004' },
+    { note: 'Ring' },
+    { way: 'delivery', place: 'Sokoine' },
+  ]) {
+    const { status, text, body } = await post(page, { ...form, ...change });
+    expect([status, text]).toEqual([409, expect.stringContaining(`order ${trackingId} stands as you sent it`)]);
+    expect(body).toContain(`href="${location}"`);
+  }
+  expect((await post(`${page}?lang=sw`, { ...form, q: '3' })).text).toContain(`oda ${trackingId} inabaki kama`);
+  expect(await list('orders')).toMatchObject([{ $id, orderTotal: 3000, note: null }]);
+  // The same number, written otherwise, is the same form.
+  expect((await post(page, { ...form, phone: '+255754000003' })).location).toBe(location);
+  const asked = readForm((await post(page, { ...form, q: '3' })).body);
+  expect(asked).toMatchObject({ q: ['3'], name: ['Neema'], phone: ['0754 000 003'] });
+  const second = await post(page, { ...asked, way: 'pickup', act: 'send' });
+  expect([second.status, second.location === location]).toEqual([303, false]);
+  expect((await list('orders')).map(({ orderTotal }) => orderTotal).sort()).toEqual([3000, 4500]);
+});
+
+test('of two different forms with one key that are sent at once one orders, and the other is told so [DOOR-043]', async () => {
+  const { read, post, readForm, list } = await openOrderShop();
+  const form = { ...readForm((await read('/d/asha-agrovet/order?g=dap**2')).body), ...neema };
+  const sent = await Promise.all(['2', '3'].map((q) => post('/d/asha-agrovet/order', { ...form, q })));
+  expect(sent.map(({ status }) => status).sort()).toEqual([303, 409]);
+  expect(sent.find(({ status }) => status === 409)?.text).toContain('stands as you sent it');
+  expect(await list('orders')).toHaveLength(1);
+});
+
 test('every field that is wrong is said at once, and nothing that was typed is lost [DOOR-041, DOOR-042]', async () => {
   const { order, list } = await openOrderShop({ orderWays: ['delivery'], deliveryNote: 'TSh 5,000 in town' });
   const { status, text, body } = await order('g=dap**2', {

@@ -7,6 +7,7 @@ import { hourMs } from '@duka/domain/values/durations';
 import { formatPrice } from '@duka/domain/values/money';
 import { parsePhone } from '@duka/domain/values/phone';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DocumentRow } from '#database/types.ts';
 import type { Origins } from '#http/caller/origin.ts';
 import { isForm } from '#http/limits/body-bounds.ts';
 import { addressKey, type CallLimit, createCallLimit } from '#http/limits/rate-limit.ts';
@@ -29,7 +30,7 @@ import { type OrderNotice, renderOrderPage } from './order-page.ts';
 import { sendNotice } from './page-errors.ts';
 import { refuseForeignForm } from './page-forms.ts';
 import { languageParameter, readValue, toAddress } from './page-request.ts';
-import { placeOrderOfForm, type Refusal } from './place-order.ts';
+import { isOrderOfForm, placeOrderOfForm, type Refusal } from './place-order.ts';
 import { findGoods } from './public-shop.ts';
 import { type WordKey, wordsIn } from './words.ts';
 
@@ -46,7 +47,7 @@ export interface OrderDeps extends OpenShopDeps {
 /** Seconds after which a form may be sent again that came when too many did. */
 const busySeconds = 5;
 
-const refusals: Readonly<Record<Refusal, WordKey>> = {
+const refusals: Readonly<Record<Exclude<Refusal, 'repeated'>, WordKey>> = {
   full: 'page_order_full',
   changed: 'page_order_changed',
   unavailable: 'page_order_unavailable',
@@ -87,7 +88,7 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
       visit.drawing,
       form,
       lines,
-      { problems: {}, told: [], asksCode: false, ...notice },
+      { problems: {}, told: [], asksCode: false, placed: undefined, ...notice },
       visit,
     );
     return reply.code(code).header('Cache-Control', 'no-store').send(page);
@@ -108,15 +109,17 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
     const shopOfForm = await deps.findShop((request.params as { slug: string }).slug);
     const isKnown = shopOfForm !== undefined && keys.isValid(shopOfForm.storeId, sent.key);
     const orderId = keys.toOrderId(shopOfForm?.storeId ?? '', sent.key);
-    const lead = () =>
-      reply.redirect(toAddress(`/o/${links.makeToken(orderId)}`, [['lang', languageParameter(request)]]), 303);
-    if (isKnown && (await database.documents.get('orders', orderId))) return lead();
+    const bodyHash = keys.hashOrder(sent);
+    const placed = isKnown ? await database.documents.get('orders', orderId) : undefined;
+    if (placed && (await isOrderOfForm(database, { orderId, bodyHash }))) return leadToOrder(request, reply, orderId);
     if (isKnown && !shopOfForm.isOpenToPublic) {
       // Whoever has the form has seen the page while it was open.
-      return sendNotice(request, reply, config, { code: 409, title: 'page_shut_title', text: 'page_shut_text' });
+      const text = placed ? 'page_shut_first' : 'page_shut_text';
+      return sendNotice(request, reply, config, { code: 409, title: 'page_shut_title', text });
     }
     const visit = await openShop(deps, request, reply);
     if (!visit) return reply;
+    if (placed) return showPlaced(request, reply, visit, sent, placed);
     const { shop, language, nowMs } = visit.drawing;
     const words = wordsIn(language);
     const form = isKnown ? sent : { ...sent, key: keys.make(shop.storeId) };
@@ -149,17 +152,39 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
     const phone = parsePhone(form.phone) ?? '';
     const asked = await askCode(request, visit, form, phone);
     if (asked) return show(reply, visit, form, lines, { ...asked, asksCode: true }, 400);
-    return place(request, reply, visit, { form, lines, orderId, phone, lead });
+    return place(request, reply, visit, { form, lines, orderId, bodyHash, phone });
   });
+
+  function leadToOrder(request: FastifyRequest, reply: FastifyReply, orderId: string) {
+    return reply.redirect(toOrderPage(request, orderId), 303);
+  }
+
+  function toOrderPage(request: FastifyRequest, orderId: string) {
+    return toAddress(`/o/${links.makeToken(orderId)}`, [['lang', languageParameter(request)]]);
+  }
+
+  /** Shows a form that was changed after its order was placed: as a new form, with the words that the first order stands. */
+  async function showPlaced(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    visit: Visit,
+    sent: OrderForm,
+    { id, attributes }: DocumentRow,
+  ) {
+    const form = { ...sent, key: keys.make(visit.drawing.shop.storeId) };
+    const { lines } = await findLines(form, visit);
+    const placed = { reference: String(attributes.trackingId), address: toOrderPage(request, id) };
+    return show(reply, visit, form, lines, { placed }, 409);
+  }
 
   /** Places the order, counted for the address and the number; a refused one is not counted. */
   async function place(
     request: FastifyRequest,
     reply: FastifyReply,
     visit: Visit,
-    order: { form: OrderForm; lines: readonly FormLine[]; orderId: string; phone: string; lead: () => FastifyReply },
+    order: { form: OrderForm; lines: readonly FormLine[]; orderId: string; bodyHash: string; phone: string },
   ) {
-    const { form, lines, orderId, phone, lead } = order;
+    const { form, lines, orderId, phone } = order;
     const words = wordsIn(visit.drawing.language);
     const counted: readonly (readonly [CallLimit, string])[] = [
       [limits.ofAddress, addressKey(request.ip)],
@@ -171,12 +196,18 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
       await giveBack();
       return show(reply, visit, form, lines, { told: [words('page_order_limit')] }, 429);
     }
-    const refusal = await placeOrderOfForm(deps, visit.drawing.shop, orderId, form, lines);
+    const refusal = await placeOrderOfForm(deps, visit.drawing.shop, order, form, lines);
     if (refusal === undefined) {
       await sendLink(request, visit, orderId, phone);
-      return lead();
+      return leadToOrder(request, reply, orderId);
     }
     await giveBack();
+    if (refusal === 'repeated') {
+      // The other of two forms that were sent at once has placed it.
+      const placed = await database.documents.get('orders', orderId);
+      if (placed && !(await isOrderOfForm(database, order))) return showPlaced(request, reply, visit, form, placed);
+      return leadToOrder(request, reply, orderId);
+    }
     if (refusal === 'busy') {
       reply.header('Retry-After', busySeconds);
       return show(reply, visit, form, lines, { told: [words(refusals.busy)] }, 503);

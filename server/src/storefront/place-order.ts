@@ -1,6 +1,7 @@
 import { parsePhone } from '@duka/domain/values/phone';
 import type { Database } from '#database/database.ts';
 import { equal } from '#database/query/conditions.ts';
+import { noAccountId } from '#database/store/done-command-store.ts';
 import { ApiError } from '#errors.ts';
 import { buyerWithoutAccount } from '#http/caller/caller.ts';
 import { QueueFullError } from '#work/work-errors.ts';
@@ -13,10 +14,10 @@ import type { PublicShop } from './public-shop.ts';
 const maxUnconfirmed = 60;
 
 /**
- * Why an order by the page was not placed: the shop has enough to confirm, the goods or prices are others now, the page is closed, or so many
- * people order at this moment that not all of them can wait.
+ * Why an order by the page was not placed: the shop has enough to confirm, the goods or prices are others now, the page is closed, so many
+ * people order at this moment that not all of them can wait, or the order of this form is there already.
  */
-export type Refusal = 'full' | 'changed' | 'unavailable' | 'closed' | 'busy';
+export type Refusal = 'full' | 'changed' | 'unavailable' | 'closed' | 'busy' | 'repeated';
 
 interface Deps {
   readonly database: Database;
@@ -34,14 +35,20 @@ class RefusedOrder extends Error {
   }
 }
 
+/** The id of the order that a form makes, and the hash of what it orders (`FormKeys`). */
+interface FormOrder {
+  readonly orderId: string;
+  readonly bodyHash: string;
+}
+
 /**
- * Places the order of a checked form under the id `orderId`, at the prices that the buyer has seen, with the link to its page. A form that is sent twice places one order. Returns why it was
- * refused, and undefined once the order is there.
+ * Places the order of a checked form, at the prices that the buyer has seen, with the link to its page. A form that is sent twice places one
+ * order. Returns why it was refused, and undefined once the order is placed.
  */
 export async function placeOrderOfForm(
   { database, runWrite, links }: Deps,
   { storeId }: Pick<PublicShop, 'storeId'>,
-  orderId: string,
+  { orderId, bodyHash }: FormOrder,
   form: OrderForm,
   lines: readonly FormLine[],
 ): Promise<Refusal | undefined> {
@@ -61,6 +68,7 @@ export async function placeOrderOfForm(
       const order = await write.documents.get('orders', orderId);
       if (order?.attributes.orderTotal !== sumLines(lines)) throw new RefusedOrder('changed');
       await links.add(write, { id: orderId, storeId, at: write.at, isOfPage: true });
+      await write.doneCommands.insert({ accountId: noAccountId, id: orderId, bodyHash, answer: '', at: write.at });
     });
     return undefined;
   } catch (error) {
@@ -68,12 +76,20 @@ export async function placeOrderOfForm(
     if (error instanceof QueueFullError) return 'busy';
     if (!(error instanceof ApiError)) throw error;
     if (error.type === 'document_already_exists') {
-      // The other of two forms that were sent at once has placed it.
-      return (await database.documents.get('orders', orderId)) ? undefined : 'changed';
+      return (await database.documents.get('orders', orderId)) ? 'repeated' : 'changed';
     }
     if (error.type === 'document_update_conflict') return 'unavailable';
     if (error.type === 'shop_page_closed') return 'closed';
     if (error.type === 'document_invalid_structure') return 'changed';
     throw error;
   }
+}
+
+/** True if the order of a form is what the form says now, as far as this is still remembered (R62). */
+export async function isOrderOfForm(
+  { doneCommands }: Pick<Database, 'doneCommands'>,
+  { orderId, bodyHash }: FormOrder,
+): Promise<boolean> {
+  const done = await doneCommands.get(noAccountId, orderId);
+  return done === undefined || done.bodyHash === bodyHash;
 }

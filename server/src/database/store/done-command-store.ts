@@ -15,6 +15,9 @@ export interface DoneCommand {
   readonly at: string;
 }
 
+/** Whose commands those of the operator's key and of buyers without an account are: no account has this id. */
+export const noAccountId = '@operator';
+
 /** Remembers the commands that were done. */
 export interface DoneCommandStore {
   get(accountId: string, id: string): Promise<DoneCommand | undefined>;
