@@ -4,7 +4,7 @@ import { type AllRows, MoveError, type RowsToFill, type StoredRow, type TableSha
 import { type MovedRows, moveRows, type Report } from '#database/move-rows.ts';
 import { openSqliteRows, openSqliteToFill } from '#database/sqlite/sqlite-all-rows.ts';
 import { FolderLockedError, lockFolder } from '#database/sqlite/sqlite-folder-lock.ts';
-import type { BarcodeScope } from '#database/store/document-tables.ts';
+import type { BarcodeScope } from '#database/store/barcode-indexes.ts';
 import { openContent } from '#files/file-storage.ts';
 import { type DescribedContent, type MovedContents, moveContents } from '#files/move-contents.ts';
 import type { S3Place } from '#files/s3-url.ts';

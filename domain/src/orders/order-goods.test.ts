@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bestFirst } from '#query.ts';
+import { bestFirst, contains } from '#query.ts';
 import {
   describeGoodByCode,
   describeGoods,
@@ -36,13 +36,30 @@ test('a code is asked for exactly, a search looks where the list does, the best 
   expect(describeGoodsSearch('shop', 'egg')).toContainEqual(bestFirst);
 });
 
+test('a scanned code is asked for in every form of its number, a typed one by its shortest too [GTIN-001]', () => {
+  const forms = ['697929110035', '00697929110035', '0697929110035'];
+  expect(describeGoodByCode('shop', '697929110035')).toContainEqual({
+    method: 'or',
+    values: [
+      { method: 'equal', attribute: 'barcode', values: forms },
+      { method: 'equal', attribute: 'productId', values: ['697929110035'] },
+    ],
+  });
+  const asksShort = (typed: string) =>
+    JSON.stringify(describeGoodsSearch('shop', typed)).includes(JSON.stringify(contains('barcode', '697929110035')));
+  expect(['0697929110035', '00697929110035', '0 69792 91100 35'].map(asksShort)).toEqual([true, true, true]);
+  expect(JSON.stringify(describeGoodsSearch('shop', '0697'))).not.toContain('"697"');
+});
+
 test.each([
   ['onion', true],
   ['red ONION', true],
-  ['6200', true],
+  ['6201', true],
+  ['0620103460654', true],
+  ['620103460653', false],
   ['onion white', false],
 ])('while its answer is on the way %j still fits red onions on the screen: %s [Q-053]', (search, fits) => {
-  const onions = parseSaleGood({ $id: 'onions', name: 'Onion, Bombay Red', barcode: '0620011' }) as SaleGood;
+  const onions = parseSaleGood({ $id: 'onions', name: 'Onion, Bombay Red', barcode: '620103460654' }) as SaleGood;
   expect(isFoundBy(onions, search)).toBe(fits);
 });
 

@@ -1,3 +1,4 @@
+import { listCodeForms } from '#products/gtin.ts';
 import { describeProductSearch, matchCode, noNames } from '#products/product-search.ts';
 import { bestFirst, equal, limit, order, type QueryDescription, select } from '#query.ts';
 import { isFound, toSearchWords } from '#values/search.ts';
@@ -44,7 +45,7 @@ export function describeScarceGoods(storeId: string, max: number): QueryDescript
   return [...ofShop(storeId), order('orderAsc', 'quantityInStock'), limit(max)];
 }
 
-/** Describes the product with exactly this barcode or product id. */
+/** Describes the product with exactly this barcode, in any form of its number (GTIN-001), or product id. */
 export function describeGoodByCode(storeId: string, code: string): QueryDescription[] {
   return [...ofShop(storeId), matchCode(code), limit(1)];
 }
@@ -64,7 +65,7 @@ export function describeGoods(storeId: string, ids: readonly string[]): QueryDes
  * screen until its answer arrives.
  */
 export function isFoundBy({ name, barcode }: SaleGood, search: string): boolean {
-  return isFound(toSearchWords(search), [name, barcode]);
+  return isFound(toSearchWords(search), [name, ...listCodeForms(barcode)]);
 }
 
 /** Parses a product document. Returns undefined for anything else. */

@@ -102,6 +102,33 @@ test('a draft needs only its name [IMPORT-003]', () => {
   expect(check({ name: 'Idea', status: 'Draft' })[0]?.kind).toBe('create');
 });
 
+test('two forms of one number are one barcode, in the shop and in the file [GTIN-001, IMPORT-004]', () => {
+  const products = [
+    { ...dap, barcode: '697929110035' },
+    { ...old, barcode: '96385075' },
+  ];
+  const rows = ['0697929110035', '0000096385075', '620103460654', '0620103460654'].map((barcode, index) => ({
+    ...{ line: index + 2, cells: { ...good, barcode }, extra: 0 },
+  }));
+  const checked = checkImport(rows, { ...context, products });
+  expect(checked.map(({ kind }) => kind)).toEqual(['update', 'create', 'create', 'bad']);
+  expect(checked[0]).toMatchObject({ product: { id: 'dap' }, data: { barcode: '0697929110035' } });
+  expect(checked[3]).toMatchObject({ problems: [{ column: 'barcode', reason: 'duplicate_barcode', number: 4 }] });
+});
+
+test('of two stored products with one number in two forms each is found by its own [GTIN-004]', () => {
+  const products = [
+    { ...dap, barcode: '697929110035' },
+    { ...dap, id: 'later', barcode: '0697929110035' },
+  ];
+  const rows = products.map(({ barcode }, index) => ({ line: index + 2, cells: { barcode, name: 'New' }, extra: 0 }));
+  const checked = checkImport(rows, { ...context, products });
+  expect(checked).toMatchObject([
+    { kind: 'update', product: { id: 'dap' }, data: { name: 'New' } },
+    { kind: 'update', product: { id: 'later' }, data: { name: 'New' } },
+  ]);
+});
+
 test('a known record id, barcode or product id updates, and only what differs is sent [BULK-003]', () => {
   const rows = check({ recordId: 'dap', name: 'DAP 50 kg', sellingPrice: '1500' });
   expect(rows).toMatchObject([{ kind: 'update', product: { id: 'dap' }, data: { name: 'DAP 50 kg' } }]);

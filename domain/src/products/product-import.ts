@@ -1,6 +1,7 @@
 import { isDay } from '#values/dates.ts';
 import { languages } from '#values/language.ts';
 import { listMissing } from './check-product.ts';
+import { toComparableCode } from './gtin.ts';
 import type { Product, ProductStatus, Reference } from './product.ts';
 import { listChangedAttributes, toProductAttributes } from './product-attributes.ts';
 import { cellWords, type KnownNames, type ProductCells, type ProductColumn, toProductCells } from './product-csv.ts';
@@ -93,7 +94,11 @@ function indexProducts(products: readonly Product[]): Known {
   }
   return {
     byId: new Map(products.map((product) => [product.id, product])),
-    byBarcode: new Map(products.map((product) => [product.barcode, product])),
+    // Two products of old may share a number in two forms; then each is found by its own.
+    byBarcode: new Map([
+      ...products.map((product) => [toComparableCode(product.barcode), product] as const),
+      ...products.map((product) => [product.barcode, product] as const),
+    ]),
     byProductId,
   };
 }
@@ -144,11 +149,16 @@ function findProduct({ cells }: ImportedCells, known: Known, problems: RowProble
     if (!product) problems.push({ column: 'recordId', reason: 'unknown_record' });
     return product;
   }
-  const byBarcode = barcode === '' ? undefined : known.byBarcode.get(barcode);
+  const byBarcode = barcode === '' ? undefined : findByBarcode(known, barcode);
   const byProductId = productId === '' ? [] : (known.byProductId.get(productId) ?? []);
   if (byBarcode) return byBarcode;
   if (byProductId.length > 1) problems.push({ column: 'productId', reason: 'several_products' });
   return byProductId[0];
+}
+
+/** Finds the product with this barcode, in whatever form of the same number (GTIN-001). */
+function findByBarcode(known: Known, barcode: string): Product | undefined {
+  return known.byBarcode.get(barcode) ?? known.byBarcode.get(toComparableCode(barcode));
 }
 
 /** Types the row's cells into the opened form, and lists the cells that cannot be read. */
@@ -236,9 +246,10 @@ function checkIds(
 ): void {
   const barcode = cells.barcode?.trim();
   if (barcode) {
-    const holder = known.byBarcode.get(barcode);
+    const holder = findByBarcode(known, barcode);
+    const once = toComparableCode(barcode);
     if (holder && holder.id !== product?.id) problems.push({ column: 'barcode', reason: 'barcode_taken' });
-    else noteOnce(seen.barcodes, barcode, line, { column: 'barcode', reason: 'duplicate_barcode' }, problems);
+    else noteOnce(seen.barcodes, once, line, { column: 'barcode', reason: 'duplicate_barcode' }, problems);
   }
   const productId = cells.productId?.trim();
   if (!productId) return;

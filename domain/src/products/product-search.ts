@@ -2,6 +2,7 @@ import { contains, equal, or, type QueryDescription, searchFor } from '#query.ts
 import { nameOf } from '#values/names.ts';
 import { toPhonePart } from '#values/phone.ts';
 import { foldText, toSearchWords } from '#values/search.ts';
+import { listCodeForms, shortenCode } from './gtin.ts';
 import { findReferenceName, type Product, type Reference } from './product.ts';
 
 /** The attributes that a product is searched by, its name first (LIST-020). */
@@ -31,7 +32,13 @@ export function textsOfProduct(product: SearchedProduct, known: KnownNames): str
     ...categories.map((category) => findReferenceName([category], known.categories)),
     ...units.map((unit) => findReferenceName([unit], known.units)),
   ];
-  return [name, manufacturer, productId, barcode, ...names.flatMap((each = '') => [each, nameOf(each)])];
+  return [
+    name,
+    manufacturer,
+    productId,
+    ...listCodeForms(barcode),
+    ...names.flatMap((each = '') => [each, nameOf(each)]),
+  ];
 }
 
 type SearchedProduct = Pick<Product, 'name' | 'manufacturer' | 'productId' | 'barcode' | 'categories' | 'units'>;
@@ -41,24 +48,32 @@ export function describeProductSearch(search: string, known: KnownNames): QueryD
   return searchFor(toSearchWords(search), searchedOfProduct, (word) => {
     const categories = findByName(known.categories, word);
     const units = findByName(known.units, word);
-    const digits = toPhonePart(word);
     return [
       ...(categories.length > 0 ? [equal('productCategories', ...categories)] : []),
       ...(units.length > 0 ? [equal('units', ...units)] : []),
-      // A barcode is printed in groups, as numbers of phones are written.
-      ...(digits !== undefined && /\D/.test(word) ? [contains('barcode', digits)] : []),
+      ...findByCode(word),
     ];
   });
 }
 
-/** Matches what a scanner or a camera reads: the product whose whole barcode or product id it is (SCAN-004). */
+/**
+ * Matches what a scanner or a camera reads: the product whose whole barcode, in any form of its number, or product id it is (SCAN-004,
+ * GTIN-001).
+ */
 export function matchCode(code: string): QueryDescription {
-  return or(equal('barcode', code), equal('productId', code));
+  return or(equal('barcode', ...listCodeForms(code)), equal('productId', code));
 }
 
 /** True if a typed text can only be a barcode or a product id, and is to be matched as a whole. */
 export function isCode(text: string): boolean {
   return /^P?\d{8,}$/i.test(text);
+}
+
+/** A barcode is printed in groups, as numbers of phones are written, and typed with or without the zeros in front of it. */
+function findByCode(word: string): QueryDescription[] {
+  const digits = /^\d+$/.test(word) ? word : toPhonePart(word);
+  const short = digits === undefined ? word : shortenCode(digits);
+  return short === word ? [] : [contains('barcode', short)];
 }
 
 function findByName(references: readonly Reference[], word: string): string[] {

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 import { openSqliteDatabase } from './sqlite/sqlite-database.ts';
-import type { BarcodeScope } from './store/document-tables.ts';
+import type { BarcodeScope } from './store/barcode-indexes.ts';
 
 interface Settings {
   /** Address of a PostgreSQL database; without it the data are in a file. */

@@ -116,6 +116,13 @@ test('two rows of one file with the same barcode are refused together', async ()
   expect((await list('products')).total).toBe(0);
 });
 
+test('a barcode in another form of a number of the shop is refused as that barcode [GTIN-001]', async () => {
+  await send([create('stored', { barcode: '697929110035' })], { importId: 'earlier' });
+  const { body } = await send([create('same', { barcode: '0697929110035' }), create('own', { barcode: '96385075' })]);
+  expect(outcomes(body)).toBe('refused created');
+  expect(body.rows).toMatchObject([{ type: 'document_already_exists', attribute: 'barcode' }, {}]);
+});
+
 test('row by row the good ones are stored and the bad ones named [BULK-006]', async () => {
   const rows = [create('one', { barcode: '6001' }), create('two', { barcode: '6001' }), create('three')];
   const { body } = await send(rows, { mode: 'rows' });

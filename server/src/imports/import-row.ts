@@ -5,6 +5,7 @@ import { isDocumentId } from '@duka/domain/document-id';
 import { sumQuantities, toThousandths } from '@duka/domain/values/quantity';
 import { isObject } from '@duka/domain/values/unchecked-values';
 import { requireChangeable, requireCreatable } from '#access/require-rights.ts';
+import { isAboutBarcode } from '#database/store/barcode-indexes.ts';
 import type { ImportedRow } from '#database/store/import-store.ts';
 import { UniqueError } from '#database/store-errors.ts';
 import type { Values } from '#database/types.ts';
@@ -174,6 +175,11 @@ export function toRefusal({ documentId }: ImportRow, error: unknown): RowResult 
   if (error instanceof ApiError) return { documentId, outcome: 'refused', type: error.type, message: error.message };
   if (!(error instanceof UniqueError)) throw error;
   const { type, message } = apiError('document_already_exists');
-  const isBarcode = error.columns.some((column) => column.endsWith('barcode'));
-  return { documentId, outcome: 'refused', type, message, ...(isBarcode && { attribute: 'barcode' }) };
+  return {
+    documentId,
+    outcome: 'refused',
+    type,
+    message,
+    ...(isAboutBarcode(error.columns) && { attribute: 'barcode' }),
+  };
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { listCodeForms } from '@duka/domain/products/gtin';
 import { sumQuantities } from '@duka/domain/values/quantity';
 import { equal } from '#database/query/conditions.ts';
 import type { ImportedRow, UnfinishedImport } from '#database/store/import-store.ts';
@@ -56,7 +57,10 @@ async function keepNewer(
     } else if (isDeepStrictEqual(now, written[name])) values[name] = value;
   }
   if (typeof values.barcode !== 'string' || values.barcode === '') return values;
-  const holders = await documents.list('products', { where: [equal('barcode', values.barcode)], limit: 1 });
+  const holders = await documents.list('products', {
+    where: [equal('barcode', ...listCodeForms(values.barcode))],
+    limit: 1,
+  });
   if (holders.length === 0) return values;
   const { barcode: _, ...others } = values;
   return others;

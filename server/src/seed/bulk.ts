@@ -1,6 +1,7 @@
 import type { CollectionId } from '@duka/domain/collections';
 import { allRights } from '@duka/domain/collections/rights';
 import { listBuiltInCouncils, listBuiltInRegions } from '@duka/domain/places/built-in-places';
+import { computeCheckDigit } from '@duka/domain/products/gtin';
 import { dayMs } from '@duka/domain/values/durations';
 import { makeAccount } from '#account/account.ts';
 import { hashPassword } from '#account/passwords.ts';
@@ -230,6 +231,5 @@ function productIdOf(shop: BulkShop, number: number): string {
 function makeBarcode(shop: number, product: number): string | null {
   if (product > 99_999) return null;
   const digits = `62${String(shop).padStart(5, '0')}${String(product).padStart(5, '0')}`;
-  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1), 0);
-  return digits + ((10 - (sum % 10)) % 10);
+  return digits + computeCheckDigit(digits);
 }

@@ -13,6 +13,7 @@ const tables = [
 const unique: Readonly<Record<string, string>> = {
   phone: `'+2557' || lpad(($1::int * 1000 + right("phone", 3)::int)::text, 8, '0')`,
   barcode: `'63' || lpad($1::text, 3, '0') || substr("barcode", 5, 8)`,
+  _gtin: `'063' || lpad($1::text, 3, '0') || substr("barcode", 5, 8)`,
 };
 
 const [url, times] = process.argv.slice(2);

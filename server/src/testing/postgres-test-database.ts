@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { Database } from '#database/database.ts';
 import { openPostgresDatabase } from '#database/postgres/postgres-database.ts';
-import type { BarcodeScope } from '#database/store/document-tables.ts';
+import type { BarcodeScope } from '#database/store/barcode-indexes.ts';
 import { afterFile } from './after-file.ts';
 
 /** The environment names the PostgreSQL that tests run on; without it they run on SQLite. */

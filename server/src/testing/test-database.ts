@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '#database/database.ts';
 import { openSqliteDatabase } from '#database/sqlite/sqlite-database.ts';
-import type { BarcodeScope } from '#database/store/document-tables.ts';
+import type { BarcodeScope } from '#database/store/barcode-indexes.ts';
 import { afterFile } from './after-file.ts';
 import { openPostgresTestDatabase, postgresServerName } from './postgres-test-database.ts';
 

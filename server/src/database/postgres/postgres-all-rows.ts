@@ -9,7 +9,7 @@ import {
   tablesOfVersion,
   toStoredNumber,
 } from '#database/all-rows.ts';
-import type { BarcodeScope } from '#database/store/document-tables.ts';
+import type { BarcodeScope } from '#database/store/barcode-indexes.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
 import { standInForNul } from './postgres-dialect.ts';
 import { sharedTableNames } from './postgres-shared-tables.ts';

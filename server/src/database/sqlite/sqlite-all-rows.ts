@@ -9,7 +9,7 @@ import {
   tablesOfVersion,
   toStoredNumber,
 } from '#database/all-rows.ts';
-import type { BarcodeScope } from '#database/store/document-tables.ts';
+import type { BarcodeScope } from '#database/store/barcode-indexes.ts';
 import { openSqliteDatabase } from './sqlite-database.ts';
 
 /** Milliseconds to wait for a program that writes. */

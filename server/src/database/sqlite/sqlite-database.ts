@@ -12,8 +12,9 @@ import { type SumTableName, sumTableNames, sumTables } from '#database/derived/s
 import { migrate } from '#database/migrations/migrate.ts';
 import { addOwnerMembers } from '#database/migrations/owner-members.ts';
 import { createTextMatch } from '#database/query/text-match.ts';
+import type { BarcodeScope } from '#database/store/barcode-indexes.ts';
 import { createDebtStore } from '#database/store/debt-store.ts';
-import { type BarcodeScope, createDocumentTables } from '#database/store/document-tables.ts';
+import { createDocumentTables } from '#database/store/document-tables.ts';
 import { createFigureStore } from '#database/store/figure-store.ts';
 import { createPeopleFigures } from '#database/store/people-figures-store.ts';
 import { createStores } from '#database/store/stores.ts';

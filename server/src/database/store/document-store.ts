@@ -14,6 +14,7 @@ import { isRanked, joinSearches, toSearch } from '#database/query/search-text.ts
 import type { TextMatch } from '#database/query/text-match.ts';
 import type { ChangedRow, DocumentRow, DocumentStore, ListOptions, StoredValue, Values } from '#database/types.ts';
 import { inPortions, rowsAtOnce } from '#work/portions.ts';
+import { toGtinColumn } from './barcode-indexes.ts';
 import { relationTable, toRowSource } from './document-tables.ts';
 
 // The tables follow the domain's table of collections, so their columns are known only at run time.
@@ -168,11 +169,11 @@ export function createDocumentStore(
   }
 
   async function updateSome(collection: CollectionId, updatedAt: string, rows: readonly ChangedRow[]): Promise<void> {
-    const names = Object.keys(rows[0]?.attributes ?? {});
-    const lines = rows.map(({ id, attributes }) => [
-      id,
-      ...names.map((name) => toColumnValue(attributes[name] ?? null)),
-    ]);
+    const names = Object.keys(toColumns(collection, rows[0]?.attributes ?? {}));
+    const lines = rows.map(({ id, attributes }) => {
+      const columns = toColumns(collection, attributes);
+      return [id, ...names.map((name) => columns[name] ?? null)];
+    });
     const ofOneShop = isOfOneShop(collection);
     const shape = `update all ${collection} ${names} ${rows.length}`;
     const updated = await run(shape, [updatedAt, ...lines.flat()], () => {
@@ -281,7 +282,7 @@ function toNewValue(collection: CollectionId) {
   const { attributes }: Collection = collections[collection];
   return (name: string, index: number) => {
     const column = sql.ref(`changed.column${index + 2}`);
-    const { type } = attributes[name] as Attribute;
+    const { type }: Partial<Attribute> = attributes[name] ?? {};
     const number = type === 'float' ? 'real' : type === 'integer' || type === 'boolean' ? 'integer' : undefined;
     return [name, number ? expressionBuilder<AnyTables>().cast(column, number) : column];
   };
@@ -312,7 +313,7 @@ function toColumns(
   attributes: Readonly<Record<string, StoredValue>>,
 ): Record<string, string | number | null> {
   const many = listNamesOf(collection);
-  const columns: Record<string, string | number | null> = {};
+  const columns: Record<string, string | number | null> = collection === 'products' ? toGtinColumn(attributes) : {};
   for (const [name, value] of Object.entries(attributes)) {
     if (many.includes(name)) continue;
     columns[name] = toColumnValue(value);

@@ -11,11 +11,9 @@ import { type RowSource, toColumn } from '#database/query/conditions.ts';
 import { searchedAttributesOf, textsTable } from '#database/query/search-text.ts';
 import type { TextMatch } from '#database/query/text-match.ts';
 import { NewerDatabaseError } from '#database/store-errors.ts';
+import { type BarcodeScope, barcodeIndex, createBarcodeIndexes, gtinColumn } from './barcode-indexes.ts';
 
 type ShapeTables = { documentShape: { id: number; digest: string } };
-
-/** A barcode must be unique over all shops, or within each (decision 0015: DUKA_BARCODE_SCOPE). */
-export type BarcodeScope = 'marketplace' | 'shop';
 
 /** Returns the SQL of an index column's null order (` NULLS FIRST`), for an engine that needs it. */
 type NullsOf = (column: string, isDescending: boolean) => string;
@@ -53,7 +51,7 @@ export async function createDocumentTables(
     .addColumn('digest', 'text', (column) => column.notNull())
     .execute();
   const digest = createHash('sha256')
-    .update(JSON.stringify([collections, barcodeScope, 'references']))
+    .update(JSON.stringify([collections, barcodeScope, 'references', gtinColumn]))
     .digest('hex');
   const stored = await shape.selectFrom('documentShape').select('digest').where('id', '=', 1).executeTakeFirst();
   const created = new Set<CollectionId>();
@@ -65,7 +63,8 @@ export async function createDocumentTables(
     await createCollection(db, id, collections[id], existing, nullsOf);
     if (!existing) created.add(id);
   }
-  await createBarcodeIndex(db, barcodeScope);
+  const products = tables.find(({ name }) => name === 'products');
+  await createBarcodeIndexes(db, barcodeScope, !products?.columns.some(({ name }) => name === gtinColumn));
   await shape
     .insertInto('documentShape')
     .values({ id: 1, digest })
@@ -128,20 +127,6 @@ async function indexReferences(db: Kysely<unknown>, id: CollectionId, collection
       .where(sql.ref(name), 'is not', null)
       .execute();
   }
-}
-
-const barcodeIndex = 'products_by_barcode';
-
-/** Recreates the barcode index: its scope is an operator's setting, which may have changed. */
-async function createBarcodeIndex(db: Kysely<unknown>, scope: BarcodeScope): Promise<void> {
-  await db.schema.dropIndex(barcodeIndex).ifExists().execute();
-  await db.schema
-    .createIndex(barcodeIndex)
-    .unique()
-    .on('products')
-    .columns(scope === 'shop' ? ['barcode', 'storeId'] : ['barcode'])
-    .where(sql.ref('barcode'), '!=', '')
-    .execute();
 }
 
 function toIndexTerm(attribute: string, nullsOf: NullsOf) {

@@ -293,19 +293,20 @@ test('pending money counts among the receipts and the cash balances, as the serv
   expect(await figures()).toEqual(meanwhile);
 });
 
-test('a scanned code means the same product on the phone as on the server: the whole barcode or product id [SCAN-004]', async () => {
+test('a scanned code means the same product on the phone as on the server: the whole barcode, in any form of its number, or product id [SCAN-004, GTIN-001]', async () => {
   const { api, seller, pull, listDocuments, listHere } = await openPhone();
   const [hoe = '', urea = ''] = seller.productIds;
   const change = (id: string, data: object) =>
     expectStored(api('PATCH', `${documentsPath('products')}/${id}`, { data }, seller));
   await change(hoe, { barcode: '4012345678901', description: 'Like 12345678' });
-  await change(urea, { barcode: '87654321', productId: 'P123456789' });
+  await change(urea, { barcode: '697929110035', productId: 'P123456789' });
   await pull();
-  const answers = ['12345678', '4012345678901', '87654321', 'P123456789', '8765432'].map(async (code) => {
+  const codes = ['12345678', '4012345678901', '0697929110035', '00697929110035', 'P123456789', '9792911003'];
+  const answers = codes.map(async (code) => {
     const asked = describeGoodByCode(seller.storeId, code);
     const [here, there] = [await listHere('products', asked), await listDocuments('products', asked)];
     return [here, there].map((page) => page?.documents.map(({ $id }) => $id));
   });
   const both = (...ids: string[]) => [ids, ids];
-  expect(await Promise.all(answers)).toEqual([both(), both(hoe), both(urea), both(urea), both()]);
+  expect(await Promise.all(answers)).toEqual([both(), both(hoe), both(urea), both(urea), both(urea), both()]);
 });

@@ -1,3 +1,4 @@
+import { listCodeForms } from '@duka/domain/products/gtin';
 import { type Product, parseProduct, parseReferences, type Reference } from '@duka/domain/products/product';
 import type { ImportedCells } from '@duka/domain/products/product-import';
 import { withBothNames } from '@duka/domain/products/reference-names';
@@ -48,7 +49,9 @@ export async function findMeantProducts(
   const withoutId = trimmed.filter(({ $id }) => $id === '');
   const questions = [
     ...toParts(trimmed.map(({ $id }) => $id)).map((values) => ['$id', values] as const),
-    ...toParts(withoutId.map(({ barcode }) => barcode)).map((values) => ['barcode', values] as const),
+    ...toParts(withoutId.flatMap(({ barcode }) => listCodeForms(barcode))).map(
+      (values) => ['barcode', values] as const,
+    ),
     ...toParts(withoutId.map(({ productId }) => productId)).map((values) => ['productId', values] as const),
   ];
   const found = new Map<string, Product>();

@@ -29,10 +29,11 @@ test.each([
   [5, barcode, -1],
   [5, barcode, 2],
   [35, 'P412345678', -1],
+  [35, `0${barcode}`, -1],
   [60, barcode, -1],
   [60, barcode, 1],
 ])(
-  'a scan at %i ms a key of %s adds its product and leaves each field of the sale as it was [SCAN-001, SCAN-003]',
+  'a scan at %i ms a key of %s adds its product and leaves each field of the sale as it was [SCAN-001, SCAN-003, GTIN-001]',
   async (everyMs, code, lateKey) => {
     const { app, seller, scan } = await openSale([
       { name: 'Eggs', quantityInStock: 99, barcode, productId: 'P412345678' },

@@ -77,6 +77,47 @@ test('a barcode that another product has meanwhile is refused by the server; one
   expect(barcodes.sort()).toEqual(['mine-1', 'shared-1']);
 });
 
+test('another form of a number that the shop has is taken, and of one’s own product it may be written anew [GTIN-001]', async () => {
+  const {
+    app,
+    seller,
+    fillRequired: fill,
+  } = await openForm({
+    products: [{ name: 'Hoe', barcode: '697929110035', quantityInStock: 1 }],
+  });
+  await fill();
+  await app.fill('Barcode (optional)', '0697929110035');
+  await add(app);
+  await refusal('A product with this Barcode already exists');
+  await app.fill('Barcode (optional)', '96385075');
+  await add(app);
+  await isAdded();
+  await openEdit(app, 'Hoe');
+  await app.fill('Barcode (optional)', '0697929110035');
+  await app.press('Update Product');
+  await isUpdated();
+  const barcodes = (await readProducts(app.api, seller)).map(({ barcode }) => String(barcode));
+  expect(barcodes.sort()).toEqual(['0697929110035', '96385075']);
+});
+
+test('a wrong check digit is told when the code is typed, and the code is saved [GTIN-003]', async () => {
+  const { app, seller, fillRequired: fill } = await openForm();
+  await fill();
+  await app.fill('Barcode (optional)', '6201103460653');
+  expect(field('Barcode (optional)')).not.toHaveAccessibleDescription();
+  await app.user.tab();
+  expect(field('Barcode (optional)')).toHaveAccessibleDescription(
+    "A factory's code with these digits ends in 2. Check it; a code of your own may stay.",
+  );
+  await app.fill('Barcode (optional)', '6201103460652');
+  await app.user.tab();
+  expect(field('Barcode (optional)')).not.toHaveAccessibleDescription();
+  await app.fill('Barcode (optional)', '6201103460653');
+  await add(app);
+  await isAdded();
+  expect((await readProducts(app.api, seller)).map(({ barcode }) => barcode)).toEqual(['6201103460653']);
+});
+
 test('a store that belongs to someone else is refused after everything that must be filled in [PROD-021, PROD-027]', async () => {
   const app = await startApp();
   const seller = await app.signInNew();

@@ -1,3 +1,4 @@
+import { listCodeForms, toComparableCode } from '@duka/domain/products/gtin';
 import { type Product, type ProductStatus, parseProduct } from '@duka/domain/products/product';
 import { listMissingAttributes, toProductAttributes } from '@duka/domain/products/product-attributes';
 import { type ProductDraft, toProductDraft } from '@duka/domain/products/product-draft';
@@ -98,7 +99,7 @@ async function check({ draft, status, edited, context, recordId }: ProductSave):
     ...context,
     ...rules,
     isBarcodeTaken: async (barcode) =>
-      barcode !== edited?.product.barcode &&
+      toComparableCode(barcode) !== toComparableCode(edited?.product.barcode ?? '') &&
       typeof store !== 'string' &&
       (await isBarcodeTaken(store.id, barcode, edited?.product.id ?? recordId)),
   });
@@ -108,11 +109,11 @@ async function check({ draft, status, edited, context, recordId }: ProductSave):
 }
 
 /**
- * True if another product of the store has the barcode; only the server knows those of other shops (decision
+ * True if another product of the store has the barcode, in any form of its number (GTIN-001); only the server knows those of other shops (decision
  * 0015).
  */
 async function isBarcodeTaken(storeId: string, barcode: string, exceptId: string): Promise<boolean> {
-  const queries = [equal('storeId', storeId), equal('barcode', barcode), select('$id'), limit(2)];
+  const queries = [equal('storeId', storeId), equal('barcode', ...listCodeForms(barcode)), select('$id'), limit(2)];
   const none = { total: 0, documents: [] };
   const { documents } = await askOrAssume(() => listDocuments('products', queries), none);
   return documents.some(({ $id }) => $id !== exceptId);
