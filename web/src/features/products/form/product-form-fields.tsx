@@ -1,8 +1,9 @@
 import { actRights } from '@duka/domain/members/screen-rights';
+import { findWrongCheckDigit } from '@duka/domain/products/gtin';
 import type { Reference } from '@duka/domain/products/product';
 import type { ProductDraft } from '@duka/domain/products/product-draft';
 import { parseQuantity, parseShillings, toNumber } from '@duka/domain/values/number-input';
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { can } from '#data/calls/capabilities.ts';
 import { readToday } from '#data/calls/now.ts';
 import type { useReferences } from '#features/products/product-queries.ts';
@@ -203,8 +204,20 @@ function DescriptionFields(props: FieldProps) {
   );
 }
 
+/** A code that no factory prints is told once it is typed, and taken (GTIN-003). */
 function BarcodeField(props: FieldProps) {
-  return <TextField {...lineOf('barcode', props)} label={m.product_barcode()} spellCheck={false} />;
+  const [isTyping, setTyping] = useState(false);
+  const wrong = isTyping ? undefined : findWrongCheckDigit(props.draft.barcode.trim());
+  return (
+    <TextField
+      {...lineOf('barcode', props)}
+      label={m.product_barcode()}
+      hint={<span aria-live="polite">{wrong && m.product_barcode_check({ digit: wrong.expected })}</span>}
+      onFocus={() => setTyping(true)}
+      onBlur={() => setTyping(false)}
+      spellCheck={false}
+    />
+  );
 }
 
 function KindFields({ draft, marks, references: { data, isPending }, onChange }: ProductFormFieldsProps) {
