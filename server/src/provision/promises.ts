@@ -77,5 +77,6 @@ export const promises: Readonly<Record<string, string | undefined>> = {
   R69: 'Nobody orders by a page, and no order has a page of its own.',
   R70: 'There is no market of shops.',
   R71: 'There are no posters and no visits; their calls are not found.',
+  R73: 'Two products may have one number in two forms; queries for all forms find both.',
   R74: 'Whoever writes a product says what its facts are: neither the class nor the days are checked.',
 };
