@@ -15,6 +15,8 @@ export const ruleWords = {
   product_worth_too_large: 'Price times quantity is more than can be counted',
   product_expiry_date_required: 'Expiry Date is required',
   product_expiry_date_past: 'The expiry date must be today or later',
+  product_hazard_class: 'Choose one of the classes Ia, Ib, II, III and U',
+  product_not_days: 'Enter whole days from 0 to 3,650',
   pack_name_required: 'Say what the pack is called, for example bag',
   pack_name_taken: 'This product has a pack of this name already',
   pack_factor: 'Enter a number above 0 with at most three decimals, for example 50',

@@ -1,3 +1,4 @@
+import { findHazardClass } from '#inputs/hazard-classes.ts';
 import { isDay } from '#values/dates.ts';
 import { isTotalTooLarge, type NumberInput, type NumberProblem, toNumber } from '#values/number-input.ts';
 import type { ProductStatus } from './product.ts';
@@ -18,7 +19,14 @@ export interface ProductFacts {
   readonly hasExpiry: boolean;
   /** `2026-11-21`, or empty. */
   readonly expiryDate: string;
+  /** Empty for none. */
+  readonly hazardClass: string;
+  readonly reentryDays: NumberInput;
+  readonly preharvestDays: NumberInput;
 }
+
+/** The most days of a re-entry or pre-harvest interval (R74). */
+const maxDays = 3650;
 
 /** Why a product cannot be stored; the words of each are `product_…` in web/messages/en.json. */
 export type ProductRule =
@@ -29,7 +37,9 @@ export type ProductRule =
   | NumberProblem
   | 'worth_too_large'
   | 'expiry_date_required'
-  | 'expiry_date_past';
+  | 'expiry_date_past'
+  | 'hazard_class'
+  | 'not_days';
 
 export interface ProductProblem {
   readonly message: ProductRule;
@@ -75,6 +85,11 @@ export function listWrongValues(product: ProductFacts, expiry: ExpiryRange): Pro
   }
   const message = product.hasExpiry ? findExpiryProblem(product.expiryDate, expiry) : undefined;
   if (message) problems.push({ message, field: 'expiryDate' });
+  if (product.hazardClass !== '' && !findHazardClass(product.hazardClass))
+    problems.push({ message: 'hazard_class', field: 'hazardClass' });
+  for (const field of ['reentryDays', 'preharvestDays'] as const) {
+    if (!isDays(product[field])) problems.push({ message: 'not_days', field });
+  }
   return problems;
 }
 
@@ -82,6 +97,13 @@ export function listWrongValues(product: ProductFacts, expiry: ExpiryRange): Pro
 function isWorthTooLarge({ quantityInStock, purchasePrice, sellingPrice }: ProductFacts): boolean {
   const dearest = Math.max(toNumber(purchasePrice), toNumber(sellingPrice));
   return isTotalTooLarge(toNumber(quantityInStock) * dearest);
+}
+
+/** True for whole days, and for none given. */
+function isDays(input: NumberInput): boolean {
+  return (
+    input.kind === 'missing' || (input.kind === 'value' && Number.isInteger(input.value) && input.value <= maxDays)
+  );
 }
 
 function findExpiryProblem(day: string, { earliest = '', stored }: ExpiryRange): ProductRule | undefined {

@@ -24,6 +24,8 @@ test.each<[what: string, mine: Partial<ProductDraft>, theirs: Partial<ProductDra
   ],
   ['both changed it, to the same', { quantityInStock: '18' }, { quantityInStock: '18' }, { quantityInStock: '18' }, []],
   ['the same number, typed otherwise', { sellingPrice: '1,800' }, { sellingPrice: '1800' }, {}, []],
+  ['days before the harvest, typed otherwise', { preharvestDays: '07' }, { preharvestDays: '7' }, {}, []],
+  ['days before re-entry', { reentryDays: '1' }, { reentryDays: '2' }, { reentryDays: '1' }, ['reentryDays']],
   ['a text with a margin', { name: 'Maize ' }, { name: 'Bean' }, { name: 'Bean' }, []],
   ['what is no number', { quantityInStock: 'many' }, { quantityInStock: '20' }, {}, ['quantityInStock']],
   [

@@ -87,8 +87,15 @@ function meaningOf(part: DraftPart, draft: ProductDraft): string | number | bool
   const value = draft[part];
   if (typeof value === 'boolean') return value;
   const text = value.trim();
-  const isPrice = part === 'purchasePrice' || part === 'sellingPrice';
-  if (!isPrice && part !== 'quantityInStock') return text;
-  const input = isPrice ? parseShillings(text) : parseQuantity(text);
-  return input.kind === 'value' ? input.value : text;
+  const input = numberParts.get(part)?.(text);
+  return input?.kind === 'value' ? input.value : text;
 }
+
+/** The parts that are numbers, each with how its text is read. */
+const numberParts: ReadonlyMap<DraftPart, typeof parseQuantity> = new Map([
+  ['purchasePrice', parseShillings],
+  ['sellingPrice', parseShillings],
+  ['quantityInStock', parseQuantity],
+  ['reentryDays', parseQuantity],
+  ['preharvestDays', parseQuantity],
+]);

@@ -30,6 +30,8 @@ test('a form is stored with numbers as numbers, none given as 0, and no barcode 
     expiryDate: '2027-11-21T00:00:00.000+00:00',
     hasReturnPolicy: false,
     isOnPage: true,
+    ...{ registrationNo: null, activeIngredient: null, hazardClass: null, crops: null, dose: null },
+    ...{ reentryDays: null, preharvestDays: null },
     status: 'published',
     productCategories: ['seeds'],
     units: ['bag'],
@@ -38,6 +40,26 @@ test('a form is stored with numbers as numbers, none given as 0, and no barcode 
     productCategories: [],
     units: [],
     status: 'draft',
+  });
+});
+
+test('the facts of an input are stored without their margins, days as numbers, and an empty one as null [INPUT-002, INPUT-003]', () => {
+  const typed = {
+    registrationNo: ' IN/0042 ',
+    crops: 'maize, beans',
+    hazardClass: 'II',
+    reentryDays: '1',
+    preharvestDays: ' 0 ',
+  };
+  expect(toProductAttributes({ ...draft, ...typed }, 'published')).toMatchObject({
+    ...{
+      registrationNo: 'IN/0042',
+      crops: 'maize, beans',
+      hazardClass: 'II',
+      reentryDays: 1,
+      preharvestDays: 0,
+      dose: null,
+    },
   });
 });
 

@@ -20,10 +20,22 @@ export function toProductAttributes(draft: ProductDraft, status: ProductStatus):
     expiryDate: draft.hasExpiry && draft.expiryDate ? toStoredDay(draft.expiryDate) : null,
     hasReturnPolicy: draft.hasReturnPolicy,
     isOnPage: draft.isOnPage,
+    registrationNo: draft.registrationNo.trim() || null,
+    activeIngredient: draft.activeIngredient.trim() || null,
+    hazardClass: draft.hazardClass || null,
+    crops: draft.crops.trim() || null,
+    dose: draft.dose.trim() || null,
+    reentryDays: toDays(draft.reentryDays),
+    preharvestDays: toDays(draft.preharvestDays),
     status,
     productCategories: draft.category ? [draft.category] : [],
     units: draft.unit ? [draft.unit] : [],
   };
+}
+
+function toDays(text: string): number | null {
+  const input = parseQuantity(text);
+  return input.kind === 'value' ? input.value : null;
 }
 
 /**

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { parseProduct } from './product.ts';
 import { matchHeadings, productColumns, toProductCells, toProductRows, toTemplateRows } from './product-csv.ts';
 
-const known = { categories: [{ id: 'seeds', name: 'Seeds' }], units: [{ id: 'bag', name: 'Bag' }] };
+const known = {
+  categories: [
+    { id: 'seeds', name: 'Seeds' },
+    { id: 'spray', name: 'Crop protection' },
+  ],
+  units: [{ id: 'bag', name: 'Bag' }],
+};
 const dap = parseProduct({
   $id: 'dap',
   name: 'DAP',
@@ -14,6 +20,24 @@ const dap = parseProduct({
   productCategories: ['seeds'],
   units: [{ $id: 'bag', name: 'Bag' }],
   status: 'draft',
+});
+
+const sprayed = parseProduct({ $id: 'karate', name: 'Karate', productCategories: ['spray'], reentryDays: 1 });
+
+test('a file has the columns of inputs that a category asks for or a product has, and no others [INPUT-002]', () => {
+  const categories = [
+    ...known.categories,
+    { id: 'hoes', name: 'Tools and protective wear' },
+    { id: 'spray', name: 'Crop protection' },
+  ];
+  const headingsOf = (...products: Parameters<typeof toProductRows>[0]) =>
+    toProductRows(products, { ...known, categories })[0]?.slice(16, -1);
+  const hoe = { ...dap, categories: [{ id: 'hoes' }] };
+  expect(headingsOf(hoe)).toEqual([]);
+  expect(headingsOf(hoe, dap)).toEqual(['Registration No', 'Crops', 'Dose']);
+  expect(headingsOf({ ...hoe, hazardClass: 'U' })).toEqual(['Hazard Class']);
+  expect(headingsOf(sprayed)).toHaveLength(7);
+  expect(toProductRows([sprayed], { ...known, categories })[1]?.slice(16, -1)).toEqual(['', '', '', '', '', '1', '']);
 });
 
 test('a product is a row of what the form shows, with its record id', () => {
@@ -35,10 +59,10 @@ test('the headings of our own files and those that sellers use are understood [B
 });
 
 test('a file in Kiswahili has its headings and words, and is understood like an English one (R35) [IMPORT-001]', () => {
-  const [headings, row] = toProductRows([dap], known, 'sw');
+  const [headings, row] = toProductRows([{ ...dap, hazardClass: 'II' }, sprayed], known, 'sw');
   expect(headings?.slice(2, 6)).toEqual(['Jina la Bidhaa', 'Kundi', 'Kipimo', 'Kiasi Kilichopo Stoo']);
   expect(matchHeadings(headings?.map(String) ?? [])).toEqual(productColumns.map(({ id }) => id));
-  expect([row?.[12], row?.[16]]).toEqual(['Hapana', 'Rasimu']);
+  expect([row?.[12], row?.at(-1)]).toEqual(['Hapana', 'Rasimu']);
   expect(toTemplateRows(known, 'sw')[1]).toContain('Imechapishwa');
 });
 

@@ -1,3 +1,4 @@
+import { asksFor, type InputFact, inputFacts } from '#inputs/input-rules.ts';
 import { toDay } from '#values/dates.ts';
 import type { Language } from '#values/language.ts';
 import { nameOf } from '#values/names.ts';
@@ -45,6 +46,33 @@ export const productColumns = [
     kiswahili: 'Kwenye Ukurasa wa Duka',
     others: ['isonpage', 'onpage'],
   },
+  {
+    id: 'registrationNo',
+    heading: 'Registration No',
+    kiswahili: 'Namba ya Usajili',
+    others: ['registrationnumber', 'regno'],
+  },
+  {
+    id: 'activeIngredient',
+    heading: 'Active Ingredient',
+    kiswahili: 'Kiambata Amilifu',
+    others: ['activeingredients', 'activesubstance', 'nutrients'],
+  },
+  { id: 'hazardClass', heading: 'Hazard Class', kiswahili: 'Daraja la Sumu', others: ['whoclass', 'toxicityclass'] },
+  { id: 'crops', heading: 'Crops', kiswahili: 'Mazao', others: ['crop'] },
+  { id: 'dose', heading: 'Dose', kiswahili: 'Kiasi cha Kutumia', others: ['dosage', 'rate', 'seedrate'] },
+  {
+    id: 'reentryDays',
+    heading: 'Days Before Re-entry',
+    kiswahili: 'Siku Kabla ya Kuingia Shambani',
+    others: ['reentrydays', 'reentryinterval', 'rei'],
+  },
+  {
+    id: 'preharvestDays',
+    heading: 'Days Before Harvest',
+    kiswahili: 'Siku Kabla ya Kuvuna',
+    others: ['preharvestdays', 'preharvestinterval', 'phi'],
+  },
   { id: 'status', heading: 'Status', kiswahili: 'Hali', others: [] },
 ] as const;
 
@@ -90,27 +118,45 @@ export function toProductCells(
     expiryDate: product.hasExpiry && product.expiryDate ? toDay(product.expiryDate) : '',
     hasReturnPolicy: product.hasReturnPolicy ? words.yes : words.no,
     isOnPage: product.isOnPage ? words.yes : words.no,
+    registrationNo: product.registrationNo,
+    activeIngredient: product.activeIngredient,
+    hazardClass: product.hazardClass,
+    crops: product.crops,
+    dose: product.dose,
+    reentryDays: product.reentryDays === null ? '' : String(product.reentryDays),
+    preharvestDays: product.preharvestDays === null ? '' : String(product.preharvestDays),
     status: words[product.status],
   };
 }
 
-/** Writes the headings and a row for each product, for `toCsv`. */
+/**
+ * Writes the headings and a row for each product, for `toCsv`. The columns of inputs stand there where one of the products has such a
+ * fact or a category that asks for it (INPUT-002).
+ */
 export function toProductRows(
   products: readonly Product[],
   known: KnownNames,
   language: Language = spoken,
 ): (string | number)[][] {
-  const headings = productColumns.map(({ id }) => headingOf(id, language));
+  const rows = products.map((product) => toProductCells(product, known, language));
+  const asked = products.flatMap((product) => asksFor(namesOf(product.categories, known.categories))?.facts ?? []);
+  const columns = productColumns.filter(
+    ({ id }) => !isFact(id) || asked.includes(id) || rows.some((cells) => cells[id] !== ''),
+  );
   return [
-    headings,
-    ...products.map((product) => {
-      const cells = toProductCells(product, known, language);
-      return productColumns.map(({ id }) => (numberColumns.includes(id) ? Number(cells[id]) : cells[id]));
-    }),
+    columns.map(({ id }) => headingOf(id, language)),
+    ...rows.map((cells) => columns.map(({ id }) => (numberColumns.includes(id) ? Number(cells[id]) : cells[id]))),
   ];
 }
 
-/** Writes a file to fill in: the headings except that of our ids, and one product as an example. */
+/** The English names of categories. */
+function namesOf(categories: readonly Reference[], known: readonly Reference[]): string[] {
+  return categories.map((category) => findReferenceName([category], known) ?? '');
+}
+
+const isFact = (id: ProductColumn): id is InputFact => inputFacts.some((fact) => fact === id);
+
+/** Writes a file to fill in: the headings except those of our ids and of inputs, and one product as an example. */
 export function toTemplateRows({ categories, units }: KnownNames, language: Language = spoken): string[][] {
   const words = cellWords[language];
   const example: Partial<Record<ProductColumn, string>> = {
@@ -125,7 +171,7 @@ export function toTemplateRows({ categories, units }: KnownNames, language: Lang
     isOnPage: words.yes,
     status: words.published,
   };
-  const columns = productColumns.filter(({ id }) => id !== 'recordId' && id !== 'productId');
+  const columns = productColumns.filter(({ id }) => id !== 'recordId' && id !== 'productId' && !isFact(id));
   return [columns.map(({ id }) => headingOf(id, language)), columns.map(({ id }) => example[id] ?? '')];
 }
 

@@ -20,6 +20,14 @@ export interface ProductDraft {
   readonly expiryDate: string;
   readonly hasReturnPolicy: boolean;
   readonly isOnPage: boolean;
+  /** The facts of an input, for categories that ask for them (INPUT-001). */
+  readonly registrationNo: string;
+  readonly activeIngredient: string;
+  readonly hazardClass: string;
+  readonly crops: string;
+  readonly dose: string;
+  readonly reentryDays: string;
+  readonly preharvestDays: string;
 }
 
 export const emptyProductDraft: ProductDraft = {
@@ -38,6 +46,13 @@ export const emptyProductDraft: ProductDraft = {
   expiryDate: '',
   hasReturnPolicy: false,
   isOnPage: true,
+  registrationNo: '',
+  activeIngredient: '',
+  hazardClass: '',
+  crops: '',
+  dose: '',
+  reentryDays: '',
+  preharvestDays: '',
 };
 
 /** The most characters of each text, as in the collection. */
@@ -47,6 +62,10 @@ export const maxTextLengths = {
   longDescription: 10_000,
   manufacturer: 256,
   barcode: 64,
+  registrationNo: 64,
+  activeIngredient: 256,
+  crops: 500,
+  dose: 256,
 } as const;
 
 /** Returns the form of a stored product. A draft stores a missing price as 0, which the form shows as empty. */
@@ -68,6 +87,13 @@ export function toProductDraft(product: Product): ProductDraft {
     expiryDate: product.expiryDate ? toDay(product.expiryDate) : '',
     hasReturnPolicy: product.hasReturnPolicy,
     isOnPage: product.isOnPage,
+    registrationNo: product.registrationNo,
+    activeIngredient: product.activeIngredient,
+    hazardClass: product.hazardClass,
+    crops: product.crops,
+    dose: product.dose,
+    reentryDays: product.reentryDays === null ? '' : String(product.reentryDays),
+    preharvestDays: product.preharvestDays === null ? '' : String(product.preharvestDays),
   };
 }
 

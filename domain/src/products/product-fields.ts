@@ -19,6 +19,14 @@ export interface ProductAttributes {
   readonly expiryDate: string | null;
   readonly hasReturnPolicy: boolean;
   readonly isOnPage: boolean;
+  /** The facts of an input; null for none (R74). */
+  readonly registrationNo: string | null;
+  readonly activeIngredient: string | null;
+  readonly hazardClass: string | null;
+  readonly crops: string | null;
+  readonly dose: string | null;
+  readonly reentryDays: number | null;
+  readonly preharvestDays: number | null;
   readonly status: ProductStatus;
   readonly productCategories: readonly string[];
   readonly units: readonly string[];
@@ -32,7 +40,7 @@ interface FieldUse {
   /** The column of a file that holds the field. */
   readonly column: ProductColumn;
   /** How an import reads a cell of that column: a day fills the switch before it, too. */
-  readonly cell: 'text' | 'number' | 'category' | 'unit' | 'yes-no' | 'yes-unless-no' | 'day';
+  readonly cell: 'text' | 'number' | 'category' | 'unit' | 'yes-no' | 'yes-unless-no' | 'day' | 'hazard-class';
 }
 
 const fields = {
@@ -51,6 +59,13 @@ const fields = {
   expiryDate: { attributes: ['expiryDate'], column: 'expiryDate', cell: 'day' },
   hasReturnPolicy: { attributes: ['hasReturnPolicy'], column: 'hasReturnPolicy', cell: 'yes-no' },
   isOnPage: { attributes: ['isOnPage'], column: 'isOnPage', cell: 'yes-unless-no' },
+  registrationNo: { attributes: ['registrationNo'], column: 'registrationNo', cell: 'text' },
+  activeIngredient: { attributes: ['activeIngredient'], column: 'activeIngredient', cell: 'text' },
+  hazardClass: { attributes: ['hazardClass'], column: 'hazardClass', cell: 'hazard-class' },
+  crops: { attributes: ['crops'], column: 'crops', cell: 'text' },
+  dose: { attributes: ['dose'], column: 'dose', cell: 'text' },
+  reentryDays: { attributes: ['reentryDays'], column: 'reentryDays', cell: 'number' },
+  preharvestDays: { attributes: ['preharvestDays'], column: 'preharvestDays', cell: 'number' },
 } as const satisfies Readonly<Record<keyof ProductDraft, FieldUse>>;
 
 /** Attributes and columns that have no field: they are chosen by a control of their own, or the server's. */
@@ -62,13 +77,6 @@ type WithoutField = {
     | 'storeId'
     | 'hasBatches'
     | 'stockCost'
-    | 'registrationNo'
-    | 'activeIngredient'
-    | 'hazardClass'
-    | 'crops'
-    | 'dose'
-    | 'reentryDays'
-    | 'preharvestDays'
     | 'createdAt'
     | 'updstedAt';
   readonly column: 'recordId' | 'productId' | 'status';

@@ -68,6 +68,22 @@ test.each([
   },
 );
 
+test('a row holds the facts of an input, and its class as people write it [INPUT-002, INPUT-003]', () => {
+  const cells = {
+    registrationNo: 'IN/0042',
+    hazardClass: 'class 2',
+    crops: 'maize',
+    reentryDays: '1',
+    preharvestDays: '',
+  };
+  const [row, again] = check({ ...good, ...cells }, { ...good, name: 'Hoe' });
+  expect(row).toMatchObject({
+    kind: 'create',
+    data: { registrationNo: 'IN/0042', hazardClass: 'II', crops: 'maize', reentryDays: 1, preharvestDays: null },
+  });
+  expect(again).toMatchObject({ kind: 'create', data: { registrationNo: null, hazardClass: null, reentryDays: null } });
+});
+
 const bad: [string, Cells, ProductColumn, ImportReason][] = [
   ['no name [PROD-024]', { ...good, name: ' ' }, 'name', 'required_fields'],
   ['no category [PROD-025]', { ...good, category: '' }, 'category', 'category_required'],
@@ -80,6 +96,10 @@ const bad: [string, Cells, ProductColumn, ImportReason][] = [
   ['an expiry day that has passed', { ...good, expiryDate: '2026-11-20' }, 'expiryDate', 'expiry_date_past'],
   ['an expiry day that does not exist', { ...good, expiryDate: '31/02/2027' }, 'expiryDate', 'not_a_day'],
   ['a discount that is neither yes nor no', { ...good, hasDiscount: 'perhaps' }, 'hasDiscount', 'not_yes_or_no'],
+  ['a hazard class that does not exist', { ...good, hazardClass: 'IV' }, 'hazardClass', 'hazard_class'],
+  ['days below zero', { ...good, reentryDays: '-1' }, 'reentryDays', 'not_days'],
+  ['half a day', { ...good, preharvestDays: '0.5' }, 'preharvestDays', 'not_days'],
+  ['crops beyond the length', { ...good, crops: 'x'.repeat(501) }, 'crops', 'too_long'],
   ['a status that does not exist', { ...good, status: 'sold' }, 'status', 'not_a_status'],
   ['a record id that is not of this shop', { ...good, recordId: 'theirs' }, 'recordId', 'unknown_record'],
   ['a name that is too long', { ...good, name: 'x'.repeat(257) }, 'name', 'too_long'],

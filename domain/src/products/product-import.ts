@@ -1,3 +1,4 @@
+import { readHazardClass } from '#inputs/hazard-classes.ts';
 import { isDay } from '#values/dates.ts';
 import { languages } from '#values/language.ts';
 import { listMissing } from './check-product.ts';
@@ -197,6 +198,7 @@ const readCell: Readonly<Record<CellKind, (cell: string, names: KnownNames) => R
     const value = readYesNo(cell);
     return value === undefined ? { problem: 'not_yes_or_no' } : { value };
   },
+  'hazard-class': (cell) => ({ value: readHazardClass(cell) }),
   'yes-unless-no': (cell) => {
     const value = cell.trim() === '' || readYesNo(cell);
     return value === undefined ? { problem: 'not_yes_or_no' } : { value };

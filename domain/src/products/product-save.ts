@@ -67,12 +67,14 @@ export function listFieldProblems(
 
 /** Reads a typed form as the rules look at it. */
 export function readDraft(draft: ProductDraft, status: ProductStatus): ProductFacts {
-  const { name, category, unit, hasExpiry, expiryDate } = draft;
+  const { name, category, unit, hasExpiry, expiryDate, hazardClass } = draft;
   return {
-    ...{ status, name, category, unit, hasExpiry, expiryDate },
+    ...{ status, name, category, unit, hasExpiry, expiryDate, hazardClass },
     quantityInStock: parseQuantity(draft.quantityInStock),
     purchasePrice: parseShillings(draft.purchasePrice),
     sellingPrice: parseShillings(draft.sellingPrice),
+    reentryDays: parseQuantity(draft.reentryDays),
+    preharvestDays: parseQuantity(draft.preharvestDays),
   };
 }
 

@@ -27,13 +27,20 @@ const wrong: [object, string][] = [
   [{ sellingPrice: 1500.5 }, 'Attribute "sellingPrice": Enter whole shillings, without cents'],
   [{ quantityInStock: 1.2345 }, 'Attribute "quantityInStock": Enter at most three decimals'],
   [{ hasExpiry: true, expiryDate: null }, 'Attribute "expiryDate": Expiry Date is required'],
+  [{ hazardClass: 'IV' }, 'Attribute "hazardClass": Choose one of the classes Ia, Ib, II, III and U'],
+  [{ reentryDays: -1 }, 'Attribute "reentryDays": Enter whole days from 0 to 3,650'],
+  [{ reentryDays: 0.5 }, 'Attribute "reentryDays": Enter whole days from 0 to 3,650'],
+  [{ preharvestDays: 3651 }, 'Attribute "preharvestDays": Enter whole days from 0 to 3,650'],
   [{ status: 'hidden' }, 'Attribute "status" must be one of published, draft'],
   [{ status: '' }, 'Attribute "status" must be one of published, draft'],
 ];
 
-test.each(wrong)('a product on sale with %j is refused in the words of the form [PROD-021]', (attributes, words) => {
-  expect(explain(checkProductValues({ ...good, ...attributes }))).toBe(words);
-});
+test.each(wrong)(
+  'a product on sale with %j is refused in the words of the form [PROD-021, INPUT-003]',
+  (attributes, words) => {
+    expect(explain(checkProductValues({ ...good, ...attributes }))).toBe(words);
+  },
+);
 
 test.each([
   [{}],
@@ -41,6 +48,8 @@ test.each([
   [{ quantityInStock: 4.35, sellingPrice: 1e12 }],
   [{ quantityInStock: 1_000_000.125 }],
   [{ status: null }],
+  [{ hazardClass: 'Ia', reentryDays: 0, preharvestDays: 3650 }],
+  [{ hazardClass: null, reentryDays: null, preharvestDays: null }],
   [{ hasExpiry: false, expiryDate: null }],
   // What has expired is still recorded; only the form asks that a day be chosen that is to come.
   [{ hasExpiry: true, expiryDate: '2020-11-21T00:00:00.000+00:00' }],

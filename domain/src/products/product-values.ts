@@ -41,7 +41,7 @@ export function checkProductValues(after: Attributes, changed?: readonly string[
 
 /** Reads a record's attributes as the rules look at them. A product without a status is on sale. */
 export function readAttributes(attributes: Attributes): ProductFacts {
-  const { status, name, expiryDate, hasExpiry } = attributes;
+  const { status, name, expiryDate, hasExpiry, hazardClass } = attributes;
   return {
     status: status === 'draft' ? 'draft' : 'published',
     name: typeof name === 'string' ? name : '',
@@ -52,6 +52,9 @@ export function readAttributes(attributes: Attributes): ProductFacts {
     sellingPrice: readNumber(attributes.sellingPrice, findShillingsProblem),
     hasExpiry: hasExpiry === true,
     expiryDate: typeof expiryDate === 'string' ? toDay(expiryDate) : '',
+    hazardClass: typeof hazardClass === 'string' ? hazardClass : '',
+    reentryDays: readNumber(attributes.reentryDays, findQuantityProblem),
+    preharvestDays: readNumber(attributes.preharvestDays, findQuantityProblem),
   };
 }
 
@@ -63,6 +66,9 @@ const attributeOf: Readonly<Record<ProductProblem['field'], string>> = {
   purchasePrice: 'purchasePrice',
   sellingPrice: 'sellingPrice',
   expiryDate: 'expiryDate',
+  hazardClass: 'hazardClass',
+  reentryDays: 'reentryDays',
+  preharvestDays: 'preharvestDays',
 };
 
 function readNumber(value: unknown, findProblem: (value: number) => NumberProblem | undefined): NumberInput {

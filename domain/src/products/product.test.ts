@@ -48,6 +48,8 @@ test('a product document is read with every field of the specification [DATA-040
     expiryDate: '2027-11-21T00:00:00.000+00:00',
     hasReturnPolicy: true,
     isOnPage: true,
+    ...{ registrationNo: '', activeIngredient: '', hazardClass: '', crops: '', dose: '' },
+    ...{ reentryDays: null, preharvestDays: null },
     status: 'draft',
     createdAt: '2026-11-20T07:00:00.000+00:00',
     updstedAt: '2026-11-21T07:00:00.000+00:00',

@@ -36,6 +36,14 @@ export interface Product {
   readonly hasReturnPolicy: boolean;
   /** False where the shop has taken it off its page for everybody (R67). */
   readonly isOnPage: boolean;
+  /** The facts of an input; empty, or null for days that nobody gave (R74). */
+  readonly registrationNo: string;
+  readonly activeIngredient: string;
+  readonly hazardClass: string;
+  readonly crops: string;
+  readonly dose: string;
+  readonly reentryDays: number | null;
+  readonly preharvestDays: number | null;
   readonly status: ProductStatus;
   readonly createdAt: string;
   readonly updstedAt: string;
@@ -75,6 +83,13 @@ export function parseProduct(document: unknown): Product {
     ...(typeof source.stockCost === 'number' && { stockCost: source.stockCost }),
     hasReturnPolicy: source.hasReturnPolicy === true,
     isOnPage: source.isOnPage !== false,
+    registrationNo: readText(source.registrationNo),
+    activeIngredient: readText(source.activeIngredient),
+    hazardClass: readText(source.hazardClass),
+    crops: readText(source.crops),
+    dose: readText(source.dose),
+    reentryDays: typeof source.reentryDays === 'number' ? source.reentryDays : null,
+    preharvestDays: typeof source.preharvestDays === 'number' ? source.preharvestDays : null,
     // Products that are older than drafts have no status; they are on sale.
     status: source.status === 'draft' ? 'draft' : 'published',
     createdAt: readText(source.createdAt) || readText(source.$createdAt),

@@ -122,6 +122,8 @@ const rules: Readonly<Record<RuleKey, () => string>> = {
   product_worth_too_large: m.product_worth_too_large,
   product_expiry_date_required: m.product_expiry_date_required,
   product_expiry_date_past: m.product_expiry_date_past,
+  product_hazard_class: m.product_hazard_class,
+  product_not_days: m.product_not_days,
   pack_name_required: m.pack_name_required,
   pack_name_taken: m.pack_name_taken,
   pack_factor: m.pack_factor,

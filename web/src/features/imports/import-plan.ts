@@ -107,6 +107,8 @@ const words: Record<ImportReason, (problem: { heading: string; number: string })
   worth_too_large: m.product_worth_too_large,
   expiry_date_required: m.import_reason_not_a_day,
   expiry_date_past: m.import_reason_expiry_past,
+  hazard_class: m.product_hazard_class,
+  not_days: m.product_not_days,
   barcode_taken: m.import_reason_barcode_taken,
   unknown_category: m.import_reason_unknown_category,
   unknown_unit: m.import_reason_unknown_unit,

@@ -31,6 +31,8 @@ const saveWords: Record<Exclude<ProductSaveMessage, 'log_in' | 'too_long'>, () =
   worth_too_large: m.product_worth_too_large,
   expiry_date_required: m.product_expiry_date_required,
   expiry_date_past: m.product_expiry_date_past,
+  hazard_class: m.product_hazard_class,
+  not_days: m.product_not_days,
   barcode_taken: m.product_barcode_taken,
 };
 

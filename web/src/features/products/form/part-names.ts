@@ -1,5 +1,6 @@
 import type { DraftPart } from '@duka/domain/products/draft-merge';
 import { m } from '#paraglide/messages.js';
+import { factNames } from '#shop/inputs/input-words.ts';
 
 /** The name of each part of the form in a sentence. */
 export const partNames: Record<DraftPart, () => string> = {
@@ -17,4 +18,5 @@ export const partNames: Record<DraftPart, () => string> = {
   expiryDate: m.product_expiry_date,
   hasReturnPolicy: m.product_has_return_policy,
   isOnPage: m.product_on_page,
+  ...factNames,
 };

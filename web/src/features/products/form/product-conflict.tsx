@@ -1,3 +1,4 @@
+import { findHazardClass } from '@duka/domain/inputs/hazard-classes';
 import {
   addDifference,
   copyPart,
@@ -19,6 +20,7 @@ import type { References } from '#features/products/product-documents.ts';
 import { productKeys } from '#features/products/product-queries.ts';
 import { referenceName } from '#features/products/product-words.ts';
 import { m } from '#paraglide/messages.js';
+import { hazardWords } from '#shop/inputs/input-words.ts';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { partNames } from './part-names.ts';
@@ -113,9 +115,11 @@ function describe(part: DraftPart, product: Product, references: References | un
   if (part === 'unit') return referenceName(product.units, references?.units);
   if (part === 'sellingPrice' || part === 'purchasePrice') return formatPrice(product[part]);
   if (part === 'expiryDate') return (product.expiryDate && formatDay(product.expiryDate)) || m.product_conflict_none();
+  const hazard = part === 'hazardClass' && findHazardClass(product.hazardClass);
+  if (hazard) return hazardWords[hazard]();
   const value = product[part];
   if (typeof value === 'boolean') return value ? m.product_conflict_yes() : m.product_conflict_no();
-  return String(value) || m.product_conflict_none();
+  return String(value ?? '') || m.product_conflict_none();
 }
 
 /** Movements looked through for what led to the stock there is; further back it is only said that it changed. */

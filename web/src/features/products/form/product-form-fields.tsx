@@ -1,3 +1,4 @@
+import { asksFor, inputFacts } from '@duka/domain/inputs/input-rules';
 import { actRights } from '@duka/domain/members/screen-rights';
 import { findWrongCheckDigit } from '@duka/domain/products/gtin';
 import type { Reference } from '@duka/domain/products/product';
@@ -10,6 +11,8 @@ import type { useReferences } from '#features/products/product-queries.ts';
 import { toOptions } from '#features/products/to-options.ts';
 import { m } from '#paraglide/messages.js';
 import { useMembership } from '#session/membership.ts';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { AmountField } from '#ui/forms/amount-field.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
@@ -25,9 +28,12 @@ import { ProductImageField } from './product-image-field.tsx';
 import type { AutoStockState } from './use-auto-stock.ts';
 import type { ChosenPicture } from './use-picture.ts';
 
+const InputFields = lazyComponent(async () => (await import('./input-fields.tsx')).InputFields);
+
 interface ProductFormFieldsProps {
   draft: ProductDraft;
-  storedExpiryDate: string;
+  /** The form of the product as it is stored. */
+  stored: ProductDraft;
   /** Undefined for a new product. */
   storedQuantity: number | undefined;
   /** The date is that of the first batch to expire, and nobody types it (R28). */
@@ -57,6 +63,7 @@ export function ProductFormFields(props: ProductFormFieldsProps) {
 }
 
 function WideFields(props: FieldProps) {
+  const facts = listAskedFacts(props);
   const { mayStock, seesCosts } = useFormRights();
   return (
     <div className="flex flex-col gap-5">
@@ -75,6 +82,13 @@ function WideFields(props: FieldProps) {
             <PriceField {...props} />
           </div>
         </Part>
+        {facts.length > 0 ? (
+          <Part title={m.product_part_inputs()}>
+            <LazyPart>
+              <InputFields {...props} facts={facts} />
+            </LazyPart>
+          </Part>
+        ) : null}
       </div>
       <div className="flex min-w-0 flex-col gap-5">
         <Part title={m.product_part_image()}>
@@ -90,6 +104,7 @@ function WideFields(props: FieldProps) {
 
 function PhoneFields(props: FieldProps) {
   const { draft, marks } = props;
+  const facts = listAskedFacts(props);
   const { mayStock, seesCosts } = useFormRights();
   const name = useRef<HTMLInputElement>(null);
   const described = ['description', 'longDescription', 'manufacturer'] as const;
@@ -119,6 +134,17 @@ function PhoneFields(props: FieldProps) {
       <Card padding="snug">
         <OptionFields {...props} />
       </Card>
+      {facts.length > 0 ? (
+        <Fold
+          title={m.product_part_inputs()}
+          hasValue={facts.some((fact) => draft[fact] !== '')}
+          hasError={facts.some((fact) => marks[fact] !== undefined)}
+        >
+          <LazyPart>
+            <InputFields {...props} facts={facts} />
+          </LazyPart>
+        </Fold>
+      ) : null}
       <Fold
         title={m.product_part_description()}
         hasValue={described.some((field) => draft[field] !== '')}
@@ -128,6 +154,13 @@ function PhoneFields(props: FieldProps) {
       </Fold>
     </div>
   );
+}
+
+/** The facts of an input that the chosen category asks for, and those that the product has already (INPUT-002). */
+function listAskedFacts({ draft, stored, references }: ProductFormFieldsProps) {
+  const category = references.data?.categories.find(({ id }) => id === draft.category);
+  const asked = category ? asksFor([category.name])?.facts : undefined;
+  return inputFacts.filter((fact) => asked?.includes(fact) || draft[fact] !== '' || stored[fact] !== '');
 }
 
 /** What is not the person's to change is not asked for: the stock, and what the goods cost (R63). */
@@ -286,7 +319,7 @@ function PriceField(props: FieldProps) {
   );
 }
 
-function OptionFields({ draft, storedExpiryDate, hasBatches, marks, onChange }: ProductFormFieldsProps) {
+function OptionFields({ draft, stored, hasBatches, marks, onChange }: ProductFormFieldsProps) {
   const today = readToday();
   return (
     <div className="flex flex-col gap-2">
@@ -309,7 +342,7 @@ function OptionFields({ draft, storedExpiryDate, hasBatches, marks, onChange }: 
           value={draft.expiryDate}
           onChange={(expiryDate) => onChange({ expiryDate })}
           // A stored date that has passed may stay.
-          min={draft.expiryDate !== '' && draft.expiryDate === storedExpiryDate ? undefined : today}
+          min={draft.expiryDate !== '' && draft.expiryDate === stored.expiryDate ? undefined : today}
           error={marks.expiryDate}
           disabled={hasBatches}
           required

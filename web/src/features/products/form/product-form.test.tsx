@@ -472,3 +472,54 @@ test('the date of a product in batches is that of the first to expire: the form 
   await app.press('Update Product');
   await isUpdated();
 });
+
+test('only a category that asks has fields for the facts of an input; they are stored, and wrong ones are refused [INPUT-002, INPUT-003]', async () => {
+  const { app, seller, fillRequired } = await openForm();
+  await fillRequired('Karate 5 EC');
+  await app.user.selectOptions(field('Category'), 'Tools and protective wear');
+  expect(screen.queryByText('Registration and safety')).toBeNull();
+  await app.user.selectOptions(field('Category'), 'Seeds');
+  await screen.findByLabelText('Registration number');
+  expect(screen.queryByLabelText('Hazard class (WHO)')).toBeNull();
+  await app.user.selectOptions(field('Category'), 'Crop protection');
+  await app.user.selectOptions(await screen.findByLabelText('Hazard class (WHO)'), 'II – moderately hazardous');
+  await app.fill('Registration number', 'IN/0042');
+  await app.fill('Crops', '\u202eقطن <b>maize</b>');
+  await app.fill('Days before re-entry', '-1');
+  await app.fill('Days before harvest', '7');
+  await add(app);
+  await refusal('Enter whole days from 0 to 3,650');
+  await waitFor(() => expect(field('Days before re-entry')).toHaveFocus());
+  await app.fill('Days before re-entry', '1');
+  await app.fill('Dose', 'x'.repeat(10_000));
+  await add(app);
+  await refusal('256');
+  await app.fill('Dose', '40 ml in 20 litres');
+  await add(app);
+  await isAdded();
+  expect(await storedProduct(app, seller)).toMatchObject({
+    ...{ registrationNo: 'IN/0042', hazardClass: 'II', crops: '\u202eقطن <b>maize</b>', dose: '40 ml in 20 litres' },
+    ...{ reentryDays: 1, preharvestDays: 7, activeIngredient: null },
+  });
+});
+
+test('facts that a product has stay in its form when its category asks for none, and can be emptied [INPUT-002]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew();
+  const kind = { productCategories: ['tools'] };
+  const id = await createProduct(app.api, seller, {
+    ...kind,
+    name: 'Hoe',
+    sellingPrice: 700,
+    registrationNo: 'X1',
+    reentryDays: 2,
+  });
+  await app.open(`/products/${id}/edit`);
+  await waitFor(() => expect(field('Registration number')).toHaveValue('X1'));
+  expect(screen.queryByLabelText('Crops')).toBeNull();
+  await app.fill('Days before re-entry', '');
+  await app.fill('Registration number', 'X2');
+  await app.press('Update Product');
+  await isUpdated();
+  expect(await storedProduct(app, seller)).toMatchObject({ registrationNo: 'X2', reentryDays: null });
+});

@@ -251,7 +251,7 @@ export function ProductForm({ product: given, rejected, barcode, visit, referenc
       ) : null}
       <ProductFormFields
         draft={draft}
-        storedExpiryDate={stored.expiryDate}
+        stored={stored}
         storedQuantity={product?.quantityInStock}
         hasBatches={product?.hasBatches === true}
         productId={product ? formatProductId(product) : productId}

@@ -10,6 +10,7 @@ import { toFixPath } from '#data/outbox/fix-address.ts';
 import { productPaths } from '#features/products/product-paths.ts';
 import { productName } from '#features/products/product-words.ts';
 import { m } from '#paraglide/messages.js';
+import { factNames } from '#shop/inputs/input-words.ts';
 
 /** The picture of a product that is saved. */
 export interface ProductImage {
@@ -132,4 +133,11 @@ const labels = (): Record<Exclude<keyof ProductAttributes, 'quantityInStock'> | 
   expiryDate: m.product_expiry_date(),
   hasReturnPolicy: m.product_has_return_policy(),
   isOnPage: m.product_on_page(),
+  registrationNo: factNames.registrationNo(),
+  activeIngredient: factNames.activeIngredient(),
+  hazardClass: factNames.hazardClass(),
+  crops: factNames.crops(),
+  dose: factNames.dose(),
+  reentryDays: factNames.reentryDays(),
+  preharvestDays: factNames.preharvestDays(),
 });
