@@ -1,6 +1,7 @@
 import { type Debt, type DebtOrder, type DebtQuery, remindMs, type ShopDebts } from '#credit/debts.ts';
 import type { Customer, CustomerQuery } from '#figures/shop-figures.ts';
-import { accountKey, accountOfKey, customerKeyOf, phoneOfKey } from '#orders/customer-key.ts';
+import { orderOfGuest } from '#messages/guest.ts';
+import { accountKey, accountOfKey, customerKeyOf, guestKey, phoneOfKey } from '#orders/customer-key.ts';
 import { toDay } from '#values/dates.ts';
 import { toPhonePart } from '#values/phone.ts';
 import { foldText, hasForgiving, isForgivable, toParts, toSearchWords } from '#values/search.ts';
@@ -81,6 +82,44 @@ function toDebt(account: QueriedRow): Debt {
 const noAccount = { owed: 0, bookId: null };
 const noSales = { orders: 0, total: 0, lastOrderAt: null, lastMessageAt: null, accountId: null };
 
+/** Returns the customer key of an order's buyer; empty for a sale of no customer. */
+function keyOfBuyer(row: QueriedRow, known: ReadonlyMap<string, Customer>): string {
+  const [id, phone, key] = [textOf(row, 'customerId'), textOf(row, 'customerPhone'), textOf(row, 'customerKey')];
+  if (id !== '') return accountKey(id);
+  if (phone !== '') return key || findKey(known, phone);
+  return key.startsWith('name:') ? key : '';
+}
+
+/** Adds each guest of `customers` whom the seller has recognized since to the customer who it is (R67). */
+function joinGuests(customers: Map<string, Customer>, shop: ShopRows, accountOf: ReadonlyMap<string, string>): void {
+  for (const row of rowsOf(shop, 'orders')) {
+    const guest = customers.get(guestKey(row.$id));
+    const customer = guest && keyOfBuyer(row, customers);
+    if (!guest || !customer || customer === guest.customer) continue;
+    customers.delete(guest.customer);
+    const before = customers.get(customer);
+    const isLatest = isLater(guest.lastOrderAt, before?.lastOrderAt);
+    const [latest, other] = isLatest ? [guest, before] : [before, guest];
+    customers.set(customer, {
+      ...(before ?? { ...guest, customer, accountId: accountOf.get(accountOfKey(customer) ?? '') ?? null }),
+      name: latest?.name || other?.name || '',
+      phone: latest?.phone ?? other?.phone ?? null,
+      orders: guest.orders + (before?.orders ?? 0),
+      total: guest.total + (before?.total ?? 0),
+      lastOrderAt: latest?.lastOrderAt ?? null,
+      lastMessageAt: isLater(guest.lastMessageAt, before?.lastMessageAt)
+        ? guest.lastMessageAt
+        : (before?.lastMessageAt ?? null),
+    });
+  }
+}
+
+/** True if a time is not before another one; null and undefined are before all. */
+function isLater(one: string | null, other: string | null | undefined): boolean {
+  if (one === null) return !other;
+  return !other || Date.parse(one) >= Date.parse(other);
+}
+
 function toPerson(account: QueriedRow): Person {
   return { name: textOf(account, 'name'), phone: textOf(account, 'phone') || null };
 }
@@ -99,15 +138,14 @@ export function listCustomers(
   );
   const isNew = (row: QueriedRow) => Date.parse(row.$createdAt) > known.at;
   const accountOf = new Map(rowsOf(shop, 'users').map((user) => [user.$id, textOf(user, 'userId')]));
+  joinGuests(customers, shop, accountOf);
   for (const row of rowsOf(shop, 'orders').filter(isNew)) {
-    const [id, phone] = [textOf(row, 'customerId'), textOf(row, 'customerPhone')];
-    const [key, name] = [textOf(row, 'customerKey'), textOf(row, 'customerName')];
-    const ofNumber = phone ? key || findKey(customers, phone) : key.startsWith('name:') && key;
-    const customer = id ? accountKey(id) : ofNumber;
+    const [phone, name] = [textOf(row, 'customerPhone'), textOf(row, 'customerName')];
+    const customer = keyOfBuyer(row, customers);
     if (!customer) continue;
     const before = customers.get(customer);
     const orderDate = textOf(row, 'orderDate');
-    const isLatest = !before?.lastOrderAt || Date.parse(orderDate) >= Date.parse(before.lastOrderAt);
+    const isLatest = isLater(orderDate, before?.lastOrderAt);
     const counts = textOf(row, 'status') === 'Cancelled' ? 0 : 1;
     customers.set(customer, {
       ...{ customer, ...noAccount },
@@ -121,11 +159,18 @@ export function listCustomers(
     });
   }
   const byAccount = new Map([...customers.values()].map((customer) => [customer.accountId, customer.customer]));
+  const ordersById = new Map(rowsOf(shop, 'orders').map((row) => [row.$id, row]));
+  const keyOfParty = (party: string) => {
+    const orderId = orderOfGuest(party);
+    if (orderId === undefined) return byAccount.get(party);
+    const order = ordersById.get(orderId);
+    return order ? keyOfBuyer(order, customers) : guestKey(orderId);
+  };
   for (const row of rowsOf(shop, 'messages').filter(isNew)) {
-    for (const account of [textOf(row, 'senderId'), textOf(row, 'receiverId')]) {
-      const before = customers.get(byAccount.get(account) ?? '');
-      const isLatest = !before?.lastMessageAt || Date.parse(before.lastMessageAt) < Date.parse(row.$createdAt);
-      if (before && isLatest) customers.set(before.customer, { ...before, lastMessageAt: row.$createdAt });
+    for (const party of [textOf(row, 'senderId'), textOf(row, 'receiverId')]) {
+      const before = customers.get(keyOfParty(party) ?? '');
+      if (before && isLater(row.$createdAt, before.lastMessageAt))
+        customers.set(before.customer, { ...before, lastMessageAt: row.$createdAt });
     }
   }
   for (const account of rowsOf(shop, 'creditAccounts')) {

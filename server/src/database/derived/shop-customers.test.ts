@@ -51,13 +51,30 @@ const order = (id: string, customerId: string | null, orderTotal: number, orderD
     ...{ orderDate, orderTotal, status: 'Pending', channel: 'marketplace', paymentMethod: 'unpaid' },
   });
 
+/** An order of a buyer without an account. */
+const orderByLink = (id: string, orderTotal: number, orderDate = at) =>
+  insert('orders', id, {
+    ...{ trackingId: id, storeId: 'asha-shop', customerName: 'A guest', customerPhone: '+255712000001' },
+    ...{
+      customerKey: `guest:${id}`,
+      orderDate,
+      orderTotal,
+      status: 'Pending',
+      channel: 'link',
+      paymentMethod: 'unpaid',
+    },
+  });
+
 async function list(seller: string) {
   const query = { search: '', order: 'total', limit: 100, offset: 0 } as const;
   return (await database.figures.listCustomers(`${seller}-shop`, query)).customers;
 }
 
 const step = fc.record({
-  kind: fc.constantFrom('write', 'write', 'write', 'remove', 'order', 'cancel'),
+  kind: fc.constantFrom(
+    ...(['write', 'write', 'write', 'remove', 'remove', 'remove', 'order', 'cancel'] as const),
+    ...(['order-by-link', 'ask', 'ask', 'answer', 'recognize'] as const),
+  ),
   one: fc.constantFrom(...people),
   other: fc.constantFrom(...people),
   pick: fc.nat(1000),
@@ -66,23 +83,42 @@ const step = fc.record({
 
 let runs = 0;
 
-test('after any sequence of messages and orders each shop’s customers are a plain recount of them [LAY-017]', async () => {
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+
+async function takeStep({ kind, one, other, pick }: Step, id: string, moment: string): Promise<void> {
+  const pickFrom = async (collection: 'orders' | 'messages', fits: (row: DocumentRow) => boolean = () => true) => {
+    const rows = (await database.documents.list(collection, { where: [] })).filter(fits);
+    return rows[pick % Math.max(rows.length, 1)]?.id;
+  };
+  const change = (orderId: string | undefined, attributes: DocumentRow['attributes']) =>
+    orderId === undefined
+      ? undefined
+      : database.transaction((tx) => tx.documents.update('orders', orderId, { updatedAt: at, attributes }));
+  if (kind === 'write') await write(id, one, other, moment);
+  else if (kind === 'order') await order(id, one, pick, moment);
+  else if (kind === 'order-by-link') await orderByLink(id, pick, moment);
+  else if (kind === 'cancel') await change(await pickFrom('orders'), { status: 'Cancelled' });
+  else if (kind === 'remove') {
+    const messageId = await pickFrom('messages');
+    if (messageId) await database.transaction((tx) => tx.documents.delete('messages', messageId));
+  } else if (kind === 'recognize') {
+    const orderId = await pickFrom('orders', ({ attributes }) => /^guest:/.test(String(attributes.customerKey)));
+    await change(orderId, { customerKey: pick % 2 === 0 ? 'phone:+255712000001' : `account:${other}` });
+  } else {
+    const orderId = await pickFrom('orders', ({ attributes }) => attributes.channel === 'link');
+    const [guest, account] = [`_${orderId}`, `${one}-account`];
+    if (!orderId) return;
+    const [senderId, receiverId] = kind === 'ask' ? [guest, account] : [account, guest];
+    await insert('messages', id, { senderId, receiverId }, moment);
+  }
+}
+
+test('after any sequence of messages and orders, also of buyers without an account whom the seller recognizes later, each shop’s customers are a plain recount of them [LAY-017, DOOR-122]', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 30 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 60 }), async (steps) => {
       runs += 1;
-      for (const [index, { kind, one, other, pick, minutes }] of steps.entries()) {
-        const id = `run${runs}-${index}`;
-        const moment = new Date(Date.parse(at) + minutes * 60_000).toISOString();
-        const rows = await database.documents.list(kind === 'cancel' ? 'orders' : 'messages', { where: [] });
-        const picked = rows[pick % Math.max(rows.length, 1)]?.id;
-        if (kind === 'write') await write(id, one, other, moment);
-        else if (kind === 'order') await order(id, one, pick, moment);
-        else if (picked && kind === 'remove')
-          await database.transaction((tx) => tx.documents.delete('messages', picked));
-        else if (picked) {
-          const change = { updatedAt: at, attributes: { status: 'Cancelled' } };
-          await database.transaction((tx) => tx.documents.update('orders', picked, change));
-        }
+      for (const [index, each] of steps.entries()) {
+        await takeStep(each, `run${runs}-${index}`, new Date(Date.parse(at) + each.minutes * 60_000).toISOString());
       }
       for (const seller of sellers) expect((await list(seller)).map(toText).sort()).toEqual(await recount(seller));
     }),
@@ -98,20 +134,25 @@ async function recount(seller: string): Promise<string[]> {
   const orders = await database.documents.list('orders', { where: [] });
   const messages = await database.documents.list('messages', { where: [] });
   const latest = (moments: readonly string[]) => moments.toSorted().at(-1) ?? null;
-  return people
-    .map((person) => {
+  const keys = new Set([
+    ...people.map((id) => `account:${id}`),
+    ...orders.map(({ attributes }) => attributes.customerKey),
+  ]);
+  return [...keys]
+    .map((customer) => {
+      const person = String(customer).replace(/^account:/, '');
       const theirs = orders.filter(
-        ({ attributes: { storeId, customerId } }) => storeId === `${seller}-shop` && customerId === person,
+        ({ attributes: { storeId, customerKey } }) => storeId === `${seller}-shop` && customerKey === customer,
       );
+      const guests = theirs.filter(({ attributes }) => attributes.channel === 'link').map(({ id }) => `_${id}`);
       const live = theirs.filter(({ attributes }) => attributes.status !== 'Cancelled');
       const talk = messages.filter(({ attributes: { senderId, receiverId } }) => {
-        const pair = [`${person}-account`, `${seller}-account`];
-        return (
-          person !== seller && senderId !== receiverId && pair.includes(`${senderId}`) && pair.includes(`${receiverId}`)
-        );
+        const parties = [...(person === seller ? [] : [`${person}-account`]), ...guests];
+        const other = senderId === `${seller}-account` ? receiverId : receiverId === `${seller}-account` && senderId;
+        return parties.includes(String(other));
       });
       return {
-        ...{ customer: `account:${person}`, orders: live.length },
+        ...{ customer: String(customer), orders: live.length },
         total: live.reduce((sum, { attributes }) => sum + Number(attributes.orderTotal), 0),
         lastOrderAt: latest(theirs.map(({ attributes }) => String(attributes.orderDate))),
         lastMessageAt: latest(talk.map(({ createdAt }) => createdAt)),

@@ -1,9 +1,10 @@
+import { isGuestChannel, orderChannels } from '@duka/domain/orders/order';
 import type { DerivedTables } from './derived-tables.ts';
 
 /**
  * Each shop's customers, maintained by triggers in the same transaction as orders and messages:
  * everyone who ordered, with the sums of their orders (not of cancelled ones), and everyone who has a conversation with the
- * shop's seller (decision 0014). `lastOrderAt` and `lastMessageAt` are null where there was none. `figure-store.ts`
+ * shop's seller (decision 0014). The messages of a buyer without an account count for the customer whose order it is (R67). `lastOrderAt` and `lastMessageAt` are null where there was none. `figure-store.ts`
  * reads them. The two orders of the list hold whole rows: a search or a late page walks through thousands of them.
  */
 const make = `
@@ -90,19 +91,67 @@ INSERT INTO shopCustomers
   return oneWay('receiverId', 'senderId') + oneWay('senderId', 'receiverId');
 }
 
+/** True for an order of a buyer without an account. */
+const isOfGuest = (order: string) =>
+  `${order}.channel IN (${orderChannels
+    .filter(isGuestChannel)
+    .map((channel) => `'${channel}'`)
+    .join(', ')})`;
+
+/** The account that writes for a shop. */
+const sellerOf = (
+  storeId: string,
+) => `(SELECT seller.userId FROM stores AS shop JOIN users AS seller ON seller._id = shop.ownerId
+      WHERE shop._id = ${storeId} AND ${isAccount('seller')})`;
+const seller = sellerOf('shopCustomers.storeId');
+type End = 'senderId' | 'receiverId';
+const withAccount = (party: End, other: End) => `
+    FROM users AS party JOIN messages AS message ON message.${party} = party.userId AND message.${other} = ${seller}
+    WHERE party._id = substr(shopCustomers.customer, 9) AND shopCustomers.customer = 'account:' || party._id
+      AND ${isAccount('party')} AND party.userId <> ${seller}`;
+const withGuest = (guest: End, other: End) => `
+    FROM orders AS bill JOIN messages AS message ON message.${guest} = '_' || bill._id AND message.${other} = ${seller}
+    WHERE bill.storeId = shopCustomers.storeId AND bill.customerKey = shopCustomers.customer AND ${isOfGuest('bill')}`;
+const lastOf = (messages: typeof withAccount) => {
+  const last = (from: string) => `coalesce((SELECT max(message._createdAt) ${from}), '')`;
+  return `max(${last(messages('senderId', 'receiverId'))}, ${last(messages('receiverId', 'senderId'))})`;
+};
+/** The time of the last message of a customer with the shop's seller, by their account or by the page of an order; null for none. */
+const lastMessage = `nullif(max(${lastOf(withAccount)}, ${lastOf(withGuest)}), '')`;
+
+/** The customer of the order that a message is about, if it is one between a buyer without an account and the shop's seller. */
+const rowOfGuest = (message: 'NEW' | 'OLD') => `(storeId, customer) IN (
+    SELECT bill.storeId, bill.customerKey FROM orders AS bill
+    WHERE bill._id IN (substr(${message}.senderId, 2), substr(${message}.receiverId, 2))
+      AND '_' || bill._id IN (${message}.senderId, ${message}.receiverId)
+      AND ${sellerOf('bill.storeId')} IN (${message}.senderId, ${message}.receiverId))`;
+const countGuestMessage = `
+UPDATE shopCustomers SET lastMessageAt = max(coalesce(lastMessageAt, ''), NEW._createdAt) WHERE ${rowOfGuest('NEW')};`;
+/** Counts the messages about the orders where `condition` holds of `bill`, each customer once. */
+const countGuests = (condition: string) => `
+UPDATE shopCustomers SET lastMessageAt = ${lastMessage}
+  WHERE (storeId, customer) IN (
+    SELECT bill.storeId, bill.customerKey FROM orders AS bill JOIN messages AS message ON message.senderId = '_' || bill._id
+    WHERE ${condition}
+    UNION
+    SELECT bill.storeId, bill.customerKey FROM orders AS bill JOIN messages AS message ON message.receiverId = '_' || bill._id
+    WHERE ${condition});`;
+/** The messages about an order go with it to another customer. */
+const moveMessages = `
+UPDATE shopCustomers SET lastMessageAt = ${lastMessage}
+  WHERE OLD.customerKey <> NEW.customerKey AND ${isOfGuest('NEW')}
+    AND storeId = NEW.storeId AND customer IN (OLD.customerKey, NEW.customerKey);`;
+
 const oldPair = '(OLD.senderId, OLD.receiverId)';
 /** The rows of both parties of a deleted message. */
 const rowsOfGone = `(storeId, customer) IN (
     SELECT shop._id, 'account:' || party._id
     FROM users AS seller JOIN stores AS shop ON shop.ownerId = seller._id JOIN users AS party ON party._id <> seller._id
     WHERE ${isAccount('seller')} AND seller.userId IN ${oldPair} AND ${isAccount('party')} AND party.userId IN ${oldPair})`;
-const lastBetween = (sender: string, receiver: string) =>
-  `coalesce((SELECT max(_createdAt) FROM messages WHERE senderId = OLD.${sender} AND receiverId = OLD.${receiver}), '')`;
 /** After a message was deleted, the one before it is the last. */
 const forgetMessage = `
-UPDATE shopCustomers
-  SET lastMessageAt = nullif(max(${lastBetween('senderId', 'receiverId')}, ${lastBetween('receiverId', 'senderId')}), '')
-  WHERE lastMessageAt = OLD._createdAt AND ${rowsOfGone};
+UPDATE shopCustomers SET lastMessageAt = ${lastMessage}
+  WHERE lastMessageAt = OLD._createdAt AND (${rowsOfGone} OR ${rowOfGuest('OLD')});
 DELETE FROM shopCustomers WHERE lastMessageAt IS NULL AND lastOrderAt IS NULL AND ${rowsOfGone};`;
 
 const orderTriggers = [
@@ -112,14 +161,19 @@ const orderTriggers = [
     // Returned goods were not bought.
     after: `UPDATE OF storeId, orderDate, status, orderTotal, returned, customerId, customerPhone, customerName, customerKey`,
     on: 'orders',
-    run: countOrder('OLD', -1) + countOrder('NEW', 1) + forgetNumber,
+    run: countOrder('OLD', -1) + countOrder('NEW', 1) + moveMessages + forgetNumber,
   },
   { name: 'customerOfGoneOrder', after: 'DELETE', on: 'orders', run: countOrder('OLD', -1) },
 ];
 
 const withShop = countMessages('shop._id = NEW._id');
 const messageTriggers = [
-  { name: 'customerOfNewMessage', after: 'INSERT', on: 'messages', run: countMessages('message._seq = NEW._seq') },
+  {
+    name: 'customerOfNewMessage',
+    after: 'INSERT',
+    on: 'messages',
+    run: countMessages('message._seq = NEW._seq') + countGuestMessage,
+  },
   { name: 'customerOfGoneMessage', after: 'DELETE', on: 'messages', run: forgetMessage },
   { name: 'customersOfNewShop', after: 'INSERT', on: 'stores', run: withShop },
   {
@@ -130,7 +184,7 @@ const messageTriggers = [
     run: `
 DELETE FROM shopCustomers WHERE storeId = NEW._id AND lastOrderAt IS NULL;
 UPDATE shopCustomers SET lastMessageAt = NULL WHERE storeId = NEW._id;
-${withShop}`,
+${withShop}${countGuests('bill.storeId = NEW._id')}`,
   },
   { name: 'customerOfNewUser', after: 'INSERT', on: 'users', run: countMessages('party._id = NEW._id') },
   {
@@ -151,6 +205,6 @@ UPDATE shopCustomers SET name = ${nameOf('NEW')} WHERE customer = 'account:' || 
 export const shopCustomers: DerivedTables = {
   table: 'shopCustomers',
   make,
-  fill: countAllOrders + countMessages('true'),
+  fill: countAllOrders + countMessages('true') + countGuests('true'),
   triggers: [...messageTriggers, ...orderTriggers],
 };
