@@ -1,3 +1,5 @@
+import { findHazardClass, type HazardClass } from '@duka/domain/inputs/hazard-classes';
+import type { InputFact } from '@duka/domain/inputs/input-rules';
 import { formatPrice } from '@duka/domain/values/money';
 import { html } from './html.ts';
 import { type Page, renderPage } from './page.ts';
@@ -14,7 +16,7 @@ import {
   linkTo,
   pictureAddress,
 } from './shop-parts.ts';
-import { wordsIn } from './words.ts';
+import { type WordKey, type Words, wordsIn } from './words.ts';
 
 /** Writes the page of one product, whose link is shared by itself; DOOR-023. */
 export function renderProductPage(
@@ -55,6 +57,7 @@ ${good.packs.map((pack) => html`<section class="card stack"><h2><bdi>${pack.name
 ${good.manufacturer && html`<p>${words('page_made_by')}: <bdi>${good.manufacturer}</bdi></p>`}
 ${good.description && html`<p>${good.description}</p>`}
 ${good.longDescription && html`<p class="muted">${good.longDescription}</p>`}
+${drawSafetySheet(good, words)}
 <p><a class="btn" href="https://wa.me/?${String(new URLSearchParams({ text: shared }))}" rel="noreferrer">${words('page_share')}</a></p></article>
 <section class="stack"><h2><bdi>${shop.name}</bdi></h2><p class="row">${drawHours(drawing)}</p>${
       shop.place.length > 0 && html`<p>${shop.place.join(', ')}</p>`
@@ -62,3 +65,31 @@ ${good.longDescription && html`<p class="muted">${good.longDescription}</p>`}
 ${drawCart(drawing)}`,
   });
 }
+
+/** Draws how an input is used safely (INPUT-004); nothing for goods without such facts. */
+function drawSafetySheet({ facts }: PublicGood, words: Words) {
+  if (facts.length === 0) return null;
+  const rows = facts.map(([fact, value]) => {
+    const hazard = fact === 'hazardClass' && findHazardClass(value);
+    return html`<dt class="muted">${words(factNames[fact])}</dt><dd>${hazard ? words(hazardWords[hazard]) : value}</dd>`;
+  });
+  return html`<section class="card stack"><h2>${words('page_input_sheet')}</h2><dl>${rows}</dl><p>${words('page_input_label')}</p></section>`;
+}
+
+const factNames: Readonly<Record<InputFact, WordKey>> = {
+  registrationNo: 'page_input_registration_no',
+  activeIngredient: 'page_input_active_ingredient',
+  hazardClass: 'page_input_hazard_class',
+  crops: 'page_input_crops',
+  dose: 'page_input_dose',
+  reentryDays: 'page_input_reentry_days',
+  preharvestDays: 'page_input_preharvest_days',
+};
+
+const hazardWords = {
+  Ia: 'page_input_hazard_ia',
+  Ib: 'page_input_hazard_ib',
+  II: 'page_input_hazard_ii',
+  III: 'page_input_hazard_iii',
+  U: 'page_input_hazard_u',
+} as const satisfies Readonly<Record<HazardClass, WordKey>>;

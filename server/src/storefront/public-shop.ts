@@ -1,3 +1,4 @@
+import { type InputFact, inputFacts } from '@duka/domain/inputs/input-rules';
 import { parseFileAddress } from '@duka/domain/messages/file-address';
 import { toLocationForm } from '@duka/domain/places/store-location';
 import { isExpired } from '@duka/domain/products/expiry';
@@ -43,6 +44,8 @@ export interface PublicGood {
   readonly unitName: string;
   readonly categories: readonly string[];
   readonly packs: readonly Pack[];
+  /** The facts of an input that are given, in their order; none in a list, which does not read them. */
+  readonly facts: readonly (readonly [fact: InputFact, value: string])[];
   /** False for what the shop has to be asked for: how much there is stays the shop's. */
   readonly isInStock: boolean;
 }
@@ -219,6 +222,10 @@ async function toGoods(
     unitName: unitNames.get(idsOf(attributes.units)[0] ?? '') ?? '',
     categories: idsOf(attributes.productCategories),
     packs: packsOf.get(id) ?? [],
+    facts: inputFacts.flatMap((fact) => {
+      const value = attributes[fact];
+      return value === undefined || value === null || value === '' ? [] : [[fact, String(value)] as const];
+    }),
     isInStock: Number(attributes.quantityInStock) > 0 && !isExpired(toDatedGoods(attributes), nowMs),
   }));
 }

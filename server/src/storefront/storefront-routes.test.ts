@@ -111,6 +111,25 @@ test('what a shop has typed is text, whatever it holds [DOOR-020]', async () => 
   }
 });
 
+test('the page of an input has its safety sheet, as text, in both languages; other goods and the list have none [INPUT-004]', async () => {
+  const { read, addProduct } = await openPageShop();
+  const crops = `maize <script>alert(1)</script>\u202e${'x'.repeat(400)}`;
+  await addProduct('karate', { name: 'Karate', hazardClass: 'II', crops, reentryDays: 1, preharvestDays: 7 });
+  await addProduct('hoe', { name: 'Hoe' });
+  const { body } = await read('/d/asha-agrovet/p/karate?lang=en');
+  for (const words of [
+    'Safety sheet',
+    'II – moderately hazardous',
+    '<dt class="muted">Days before harvest</dt><dd>7</dd>',
+  ])
+    expect(body).toContain(words);
+  expect(body).toContain('maize &lt;script&gt;');
+  expect(body).not.toMatch(/<script|\u202e|<dt class="muted">Dose/);
+  expect((await read('/d/asha-agrovet/p/karate?lang=sw')).body).toContain('II – sumu ya wastani');
+  for (const url of ['/d/asha-agrovet/p/hoe?lang=en', '/d/asha-agrovet?lang=en'])
+    expect((await read(url)).body).not.toMatch(/Safety sheet|Days before/);
+});
+
 test('goods are found by name and by the words of the other language, 60 to a page [DOOR-028]', async () => {
   const { read, addProduct } = await openPageShop();
   await addProduct('seed', { name: 'Maize seed' });

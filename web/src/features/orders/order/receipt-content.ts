@@ -34,12 +34,20 @@ export interface ReceiptContent {
     readonly id: string;
     readonly name: string;
     readonly detail: string;
+    /** The days until people may enter the field, and until the harvest; empty where there are none (INPUT-005). */
+    readonly wait: string;
     readonly amount: string;
   }[];
   /** The discount on the whole, if any. */
   readonly taken: readonly Fact[];
   readonly total: Fact;
   readonly payment: readonly Fact[];
+}
+
+/** The days that who uses a product waits after it was sprayed; null where nobody gave them. */
+export interface WaitingDays {
+  readonly reentryDays: number | null;
+  readonly preharvestDays: number | null;
 }
 
 interface TextOptions {
@@ -73,6 +81,7 @@ export function toReceiptContent(
   money: readonly OrderPayment[],
   locale: Language,
   servedBy = '',
+  waits: ReadonlyMap<string, WaitingDays> = new Map(),
 ): ReceiptContent {
   const asked = { locale };
   const price = (shillings: number) => formatPrice(shillings, locale);
@@ -111,6 +120,7 @@ export function toReceiptContent(
       id: item.id,
       name: item.productName,
       detail: describeAgreed(item, locale),
+      wait: describeWait(waits.get(item.productId), locale),
       amount: formatWhole(item.amount),
     })),
     total: [m.orders_total({}, { locale }), price(order.orderTotal)],
@@ -142,6 +152,15 @@ function describeAgreed(item: OrderItem, locale: Language): string {
   return `${quantity} (${m.orders_usual_price({ price: formatPrice(item.listPrice, locale) }, { locale })})`;
 }
 
+/** Formats `Days before re-entry: 1 · Days before harvest: 7`. */
+function describeWait(days: WaitingDays | undefined, locale: Language): string {
+  const waits: Fact[] = [
+    [m.page_input_reentry_days({}, { locale }), formatWhole(days?.reentryDays ?? 0)],
+    [m.page_input_preharvest_days({}, { locale }), formatWhole(days?.preharvestDays ?? 0)],
+  ];
+  return waits.flatMap(([name, count]) => (count === '0' ? [] : [`${name}: ${count}`])).join(' · ');
+}
+
 function known(facts: readonly Fact[]): readonly Fact[] {
   return facts.filter(([, value]) => value !== '');
 }
@@ -153,7 +172,10 @@ export function toReceiptText({ items, taken, total, ...content }: ReceiptConten
   return [
     ...[shopName, ...shopLines, notice, ''],
     ...[...facts.map(write), ''],
-    ...items.flatMap(({ name, detail, amount }) => [name, `  ${detail} = ${amount}`]),
+    ...items.flatMap(({ name, detail, wait, amount }) => [
+      ...[name, `  ${detail} = ${amount}`],
+      ...(wait === '' ? [] : [`  ${wait}`]),
+    ]),
     ...['', ...taken.map(write), write(total), ...payment.map(write)],
   ].join('\n');
 }

@@ -107,3 +107,42 @@ test('a receipt of a customer without a number leaves it to the seller whom it g
     expect.stringMatching(/^https:\/\/wa\.me\/\?text=/),
   );
 });
+
+test('a receipt says how long to wait after each input, in its language, also in the text [INPUT-005]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({
+    products: [
+      { name: 'Karate', reentryDays: 1, preharvestDays: 14 },
+      { name: 'Hoe' },
+      { name: 'Neem', reentryDays: 0, preharvestDays: 3 },
+    ],
+  });
+  const order = await recordSale(app.api, seller, {
+    customerPhone: '0769000025',
+    orderItems: seller.productIds.map((productId) => ({ productId, quantity: 1 })),
+  });
+  await app.open(`/orders/${order.$id}/receipt`);
+  const receipt = within(await screen.findByRole('article'));
+  receipt.getByText('Days before re-entry: 1 · Days before harvest: 14');
+  receipt.getByText('Days before harvest: 3');
+  const readText = async () =>
+    new URL(String((await screen.findByRole('link', { name: 'WhatsApp' })).getAttribute('href'))).searchParams.get(
+      'text',
+    );
+  expect(await readText()).toContain('\n  Days before re-entry: 1 · Days before harvest: 14\nHoe\n');
+  await app.user.click(await screen.findByLabelText('Kiswahili'));
+  await within(screen.getByRole('article')).findByText('Siku kabla ya kuingia shambani: 1 · Siku kabla ya kuvuna: 14');
+  expect(await readText()).toContain('\n  Siku kabla ya kuvuna: 3\n');
+});
+
+test('a receipt whose products cannot be read is written without the days to wait [INPUT-005]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ name: 'Karate', reentryDays: 1 }] });
+  const order = await recordSale(app.api, seller, {
+    orderItems: [{ productId: String(seller.productIds[0]), quantity: 1 }],
+  });
+  app.network.refuse(/products\/documents/, 500);
+  await app.open(`/orders/${order.$id}/receipt`);
+  within(await screen.findByRole('article')).getByText('Karate');
+  expect(screen.queryByText(/re-entry/)).toBeNull();
+});

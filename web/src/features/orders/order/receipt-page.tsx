@@ -1,6 +1,7 @@
 import { readGiven } from '@duka/domain/orders/given-amount';
-import type { ShopOrder } from '@duka/domain/orders/shop-order';
+import type { OrderItem, ShopOrder } from '@duka/domain/orders/shop-order';
 import { formatAddress } from '@duka/domain/places/store-location';
+import { equal, limit, select } from '@duka/domain/query';
 import type { Language } from '@duka/domain/values/language';
 import { learnNames } from '@duka/domain/values/names';
 import { spoken } from '@duka/domain/values/spoken';
@@ -8,7 +9,7 @@ import { tiePrices } from '@duka/domain/values/unbroken-price';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'wouter';
-import { createDocument, getDocument, updateDocument } from '#data/calls/documents.ts';
+import { createDocument, getDocument, listDocuments, updateDocument } from '#data/calls/documents.ts';
 import { ID } from '#data/connection/client.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { orderItemsQuery, orderMoneyQuery, orderQuery } from '#features/orders/order-queries.ts';
@@ -52,10 +53,11 @@ export function ReceiptPage() {
   }, [order]);
   const customer = useCustomerLanguage(store?.id, order);
   const servedBy = useMemberName(order?.byMember ?? '');
+  const waits = useWaitingDays(store?.id, items);
   const isFailed = queued === undefined && stored.isFailed;
   const content =
-    order && items && money && shop
-      ? toReceiptContent(order, items, shop, readGiven(given), money, customer.language, servedBy)
+    order && items && money && shop && waits
+      ? toReceiptContent(order, items, shop, readGiven(given), money, customer.language, servedBy, waits)
       : undefined;
   return (
     <main className="mx-auto flex max-w-md flex-col gap-4 p-4 print:max-w-none print:p-0">
@@ -116,6 +118,26 @@ function useReceiptOrder(orderId: string, enabled: boolean) {
   };
 }
 
+/** The days to wait after a use of each product, by its id; undefined until they are known. A receipt is written without them where they cannot be read. */
+function useWaitingDays(storeId: string | undefined, items: readonly OrderItem[] | undefined) {
+  const ids = [...new Set(items?.flatMap(({ productId }) => productId || []))];
+  const isAsked = storeId !== undefined && ids.length > 0;
+  const { data, isPending } = useQuery({
+    queryKey: ['products', 'waiting-days', ids],
+    queryFn: async () => {
+      const queries = [equal('storeId', storeId ?? ''), equal('$id', ...ids), limit(ids.length)];
+      const { documents } = await listDocuments('products', [
+        ...queries,
+        select('$id', 'reentryDays', 'preharvestDays'),
+      ]);
+      return new Map(documents.map(({ $id, reentryDays, preharvestDays }) => [$id, { reentryDays, preharvestDays }]));
+    },
+    enabled: isAsked,
+    retry: false,
+  });
+  return items && (!isAsked || !isPending) ? (data ?? new Map()) : undefined;
+}
+
 /** The shop's details; its phone and address are left out while they cannot be read. */
 function useReceiptShop(store: SellerStore | undefined) {
   const shop = useQuery({
@@ -152,11 +174,12 @@ function Receipt({ content }: { content: ReceiptContent }) {
       </header>
       <Facts facts={facts} />
       <ul aria-label={itemsName} className="mt-3 border-y border-dashed border-control py-2">
-        {items.map(({ id, name, detail, amount }) => (
+        {items.map(({ id, name, detail, wait, amount }) => (
           <li key={id} className="flex justify-between gap-4 py-1">
             <span className="min-w-0">
               <span className="wrap-anywhere">{name}</span>
               <span className="block text-sm tabular-nums">{tiePrices(detail)}</span>
+              {wait ? <span className="block text-sm">{wait}</span> : null}
             </span>
             <span className="whitespace-nowrap tabular-nums">{amount}</span>
           </li>

@@ -42,9 +42,10 @@ function toLines(content: ReceiptContent): Drawn[] {
     rule,
     ...content.facts.map(pair),
     rule,
-    ...content.items.flatMap(({ name, detail, amount }): Line[] => [
+    ...content.items.flatMap(({ name, detail, wait, amount }): Line[] => [
       { size: 'usual', text: name, right: amount },
       { size: 'small', text: detail },
+      ...(wait === '' ? [] : [{ size: 'small', text: wait } as const]),
     ]),
     rule,
     ...content.taken.map(pair),

@@ -326,3 +326,25 @@ test('what came is added to the stock that there is, also where it changed while
   await screen.findByText('The stock is added.');
   expect(await readStock(app.api, seller, id)).toBe(13);
 });
+
+test('the safety sheet shows the facts that an input has, and goods without facts have none [INPUT-004]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({
+    products: [
+      { name: 'Karate', hazardClass: 'II', crops: 'maize, <i>beans</i>', reentryDays: 0, preharvestDays: 7 },
+      { name: 'Hoe' },
+    ],
+  });
+  await app.open(`/products/view/${seller.productIds[0]}`);
+  const sheet = within(await screen.findByRole('region', { name: 'Safety sheet' }));
+  expect(sheet.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    ...['Hazard class (WHO)', 'Crops', 'Days before re-entry', 'Days before harvest'],
+  ]);
+  expect(sheet.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    ...['II – moderately hazardous', 'maize, <i>beans</i>', '0', '7'],
+  ]);
+  await app.open(`/products/view/${seller.productIds[1]}`);
+  await heading('Hoe');
+  await app.settled();
+  expect(screen.queryByText('Safety sheet')).toBeNull();
+});

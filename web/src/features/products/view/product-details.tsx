@@ -1,3 +1,4 @@
+import { inputFacts } from '@duka/domain/inputs/input-rules';
 import { actRights } from '@duka/domain/members/screen-rights';
 import { sumAllTime } from '@duka/domain/orders/purchase';
 import type { Product } from '@duka/domain/products/product';
@@ -38,6 +39,7 @@ const ProductPacks = lazyComponent(
   async () => (await import('#features/products/packs/product-packs.tsx')).ProductPacks,
 );
 const ProductBatches = lazyComponent(async () => (await import('./product-batches.tsx')).ProductBatches);
+const SafetySheet = lazyComponent(async () => (await import('./safety-sheet.tsx')).SafetySheet);
 const ProductOnPage = lazyComponent(async () => (await import('./product-on-page.tsx')).ProductOnPage);
 const SubjectActivities = optionalComponent(
   async () => (await import('#shop/activity/subject-activities.tsx')).default,
@@ -81,6 +83,11 @@ export function ProductDetails({ product }: { product: Product }) {
       ) : null}
     </ProductFacts>
   );
+  const sheet = inputFacts.some((fact) => product[fact] !== '' && product[fact] !== null) ? (
+    <LazyPart>
+      <SafetySheet product={product} />
+    </LazyPart>
+  ) : null;
   const allTime = seesOrders ? <ProductAllTime productId={product.id} /> : null;
   const purchases = seesOrders ? (
     <LazyPart fallback={<Skeleton shape="card" className="h-56 w-full" />}>
@@ -107,6 +114,7 @@ export function ProductDetails({ product }: { product: Product }) {
           </div>
           <div className="flex flex-col gap-6">
             {facts}
+            {sheet}
             {allTime}
           </div>
         </div>
@@ -116,6 +124,7 @@ export function ProductDetails({ product }: { product: Product }) {
           {stock}
           {page}
           {facts}
+          {sheet}
           {allTime}
           {purchases}
           {changes}

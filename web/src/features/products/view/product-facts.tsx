@@ -63,7 +63,8 @@ export function ProductFacts({ product, children }: ProductFactsProps) {
   );
 }
 
-function Fact({ name, isLong = false, children }: { name: string; isLong?: boolean; children: ReactNode }) {
+/** A name with its value under it, across the whole width where it is long. */
+export function Fact({ name, isLong = false, children }: { name: string; isLong?: boolean; children: ReactNode }) {
   return (
     <div className={isLong ? 'col-span-full' : ''}>
       <dt className="text-sm text-muted">{name}</dt>
