@@ -83,6 +83,7 @@ const deferredModules = [
   'src/features/products/view/product-batches.tsx',
   'src/features/products/view/product-on-page.tsx',
   'src/features/products/view/purchase-history.tsx',
+  'src/features/products/view/safety-sheet.tsx',
   'src/features/products/view/stock-history.tsx',
   'src/features/purchases/correct-purchase-form.tsx',
   'src/features/purchases/take-back-dialog.tsx',

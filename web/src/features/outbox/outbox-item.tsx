@@ -5,13 +5,14 @@ import type { Command } from '#data/outbox/command.ts';
 import { pageOutbox } from '#data/outbox/create-outbox.ts';
 import type { Correction } from '#data/outbox/open-outbox.ts';
 import { m } from '#paraglide/messages.js';
-import { toRejectionText } from '#shop/rejection-text.ts';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { Card } from '#ui/page/card.tsx';
 
+// Most work is taken; the words of every reason weigh as much as the page.
+const RejectionReason = lazyComponent(async () => (await import('./rejection-reason.tsx')).RejectionReason);
 // What two devices have changed alike is rare.
 const loadBothValues = () => import('./both-values.tsx');
 const BothValues = lazyComponent(async () => (await loadBothValues()).BothValues);
@@ -32,7 +33,11 @@ export function OutboxItem({ command, onDiscard }: { command: Command; onDiscard
               : m.outbox_done_at({ time: formatDayAndTime(toServerText(doneAt)) ?? '' })}
           </p>
         </div>
-        {refusal ? <Reason command={command} /> : null}
+        {refusal ? (
+          <LazyPart>
+            <RejectionReason command={command} />
+          </LazyPart>
+        ) : null}
         {stored ? (
           <LazyPart>
             <BothValues command={command} stored={stored} />
@@ -75,18 +80,6 @@ export function OutboxItem({ command, onDiscard }: { command: Command; onDiscard
         )}
       </Card>
     </li>
-  );
-}
-
-/** Why it was not taken, and what can be done about it. */
-function Reason({ command }: { command: Command }) {
-  const { why, advice, detail } = toRejectionText(command);
-  return (
-    <>
-      <p className="font-medium wrap-anywhere text-danger">{why}</p>
-      {advice ? <p className="text-sm">{advice}</p> : null}
-      {detail ? <p className="text-sm wrap-anywhere text-muted">{m.outbox_server_said({ words: detail })}</p> : null}
-    </>
   );
 }
 

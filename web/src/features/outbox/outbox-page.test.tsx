@@ -129,6 +129,7 @@ test('a sale that the server did not take stays with its reason, and is mended o
   goOnline();
   await app.user.click(await screen.findByRole('link', { name: '1 needs you' }));
   mend();
+  await screen.findByText(/This sale cannot be stored\./);
   expect(await listed('Needs you')).toEqual([expect.stringContaining('This sale cannot be stored.')]);
   await app.press('Discard');
   await app.press('Keep it');

@@ -195,7 +195,9 @@ test('a new product whose barcode is taken meanwhile is put right in its form, w
   goOnline();
   await app.user.click(await screen.findByRole('link', { name: '1 needs you' }));
   const refused = within(await screen.findByRole('list', { name: 'Needs you' }));
-  expect(refused.getByRole('listitem')).toHaveTextContent('A product with this Barcode already exists');
+  await waitFor(() =>
+    expect(refused.getByRole('listitem')).toHaveTextContent('A product with this Barcode already exists'),
+  );
   expect(within(screen.getByRole('list', { name: 'Waits for the network' })).getAllByRole('listitem')).toHaveLength(1);
   await app.user.click(refused.getByRole('link', { name: 'Put it right' }));
   expect(await screen.findByLabelText('Product Name')).toHaveValue('Rope');
@@ -379,5 +381,7 @@ test('money that was taken for an order which another phone has cancelled meanwh
   goOnline();
   await app.user.click(await screen.findByRole('link', { name: '1 needs you' }));
   const refused = within(await screen.findByRole('list', { name: 'Needs you' })).getByRole('listitem');
-  expect(refused).toHaveTextContent('A cancelled order takes no money. Give back what was taken for it');
+  await waitFor(() =>
+    expect(refused).toHaveTextContent('A cancelled order takes no money. Give back what was taken for it'),
+  );
 });
