@@ -20,8 +20,21 @@ const headings = () => columns.map(heading).join(';');
 const cell = () => cellWords[shownLanguage()];
 
 async function choose(page: Page, text: string) {
-  const file = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
-  await page.getByLabel(t('import_file')).setInputFiles(file);
+  await chooseFile(page, 'products.csv', Buffer.from(text));
+}
+
+async function chooseFile(page: Page, name: string, buffer: Buffer) {
+  await page.getByLabel(t('import_file')).setInputFiles({ name, mimeType: 'text/comma-separated-values', buffer });
+}
+
+const example = (name: string) => readFileSync(new URL(`../fixtures/imports/${name}`, import.meta.url));
+
+/** Answers for all rows of a group at once. */
+async function answerGroup(page: Page, count: number, column: Column, value: string) {
+  const group = page.getByRole('form', { name: t('import_group', { count, heading: heading(column) }), exact: true });
+  await group.getByLabel(heading(column), { exact: true }).selectOption(value);
+  await group.getByRole('button', { name: t('import_group_apply', { count }) }).click();
+  await expect(group).toBeHidden();
 }
 
 async function readProducts(api: Api, seller: Seller) {
@@ -40,7 +53,10 @@ const done = (created: number, updated: number, unchanged: number) =>
   t('import_done_counts', { created, updated, unchanged });
 
 async function correct(page: Page, line: number, column: Column, value: string) {
-  await row(page, line).getByLabel(heading(column)).fill(value);
+  const field = row(page, line).getByLabel(heading(column));
+  // Categories and units are chosen among those that there are.
+  if (column === 'category' || column === 'unit') await field.selectOption(value);
+  else await field.fill(value);
   await row(page, line)
     .getByRole('button', { name: t('import_bad_correct') })
     .click();
@@ -266,4 +282,112 @@ test('row by row the good ones are stored now, on a small phone and in both them
   await page.getByRole('button', { name: t('import_start', { count: 1 }) }).tap();
   await expect(counts(page, done(2, 0, 0))).toBeVisible();
   expect(await readProducts(api, seller)).toHaveLength(2);
+});
+
+for (const [name, rows, groups, typed] of [
+  ['loyverse.csv', 3, 2, undefined],
+  ['square.csv', 3, 3, { line: 4, price: '14000' }],
+  ['shopify.csv', 3, 3, undefined],
+] as const) {
+  test(`the export ${name} of another program is imported wholly on a phone, its unit answered once; the next such file asks nothing [BULK-014, BULK-017] @kiswahili`, async ({
+    newContext,
+    api,
+    newSeller,
+    signIn,
+    checkAxe,
+  }) => {
+    const seller = await newSeller();
+    const context = await newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    const page = await context.newPage();
+    await signIn(page, seller);
+    await page.goto('/products/import');
+    await chooseFile(page, name, example(name));
+    await answerGroup(page, groups, 'unit', 'piece');
+    if (typed) await correct(page, typed.line, 'sellingPrice', typed.price);
+    await expect(counts(page, found(rows, 0, 0, 0))).toBeVisible();
+    await checkNoSidewaysScroll(page);
+    await checkTargets(page);
+    await checkAxe(page);
+    await page.getByRole('button', { name: t('import_start', { count: rows }) }).tap();
+    await expect(counts(page, done(rows, 0, 0))).toBeVisible();
+    const stored = await readProducts(api, seller);
+    expect(stored).toHaveLength(rows);
+    expect(stored.find(({ name: stored }) => String(stored).startsWith('SC 627 2 kg'))).toMatchObject({
+      quantityInStock: 40,
+      purchasePrice: 9000,
+    });
+    await undo(page);
+    expect(await readProducts(api, seller)).toEqual([]);
+    await chooseFile(page, name, example(name));
+    await expect(counts(page, found(typed ? rows - 1 : rows, 0, 0, typed ? 1 : 0))).toBeVisible();
+  });
+}
+
+test('columns of an unknown program are chosen with examples beside them, a number of two meanings is asked once, and both are remembered [BULK-015, BULK-016]', async ({
+  newContext,
+  api,
+  newSeller,
+  signIn,
+  checkAxe,
+}) => {
+  const seller = await newSeller();
+  const [category, unit] = await readNames(api, seller);
+  const context = await newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await signIn(page, seller);
+  await page.goto('/products/import');
+  const text = [
+    'What we sell;Kind;Measure;On the shelf;Paid;Asked',
+    `DAP;${category};${unit};1,355;10.000;12.500`,
+    `Urea;${category};${unit};5;9.000;11.500`,
+  ].join('\n');
+  await choose(page, text);
+  const column = (name: string) => page.getByLabel(name, { exact: true });
+  await expect(column('What we sell')).toHaveAccessibleDescription(t('import_column_examples', { list: 'DAP · Urea' }));
+  const goOn = page.getByRole('button', { name: t('import_read_go_on') });
+  await expect(goOn).toBeDisabled();
+  for (const [name, use] of [
+    ['What we sell', 'name'],
+    ['Kind', 'category'],
+    ['Measure', 'unit'],
+    ['On the shelf', 'quantityInStock'],
+    ['Paid', 'purchasePrice'],
+    ['Asked', 'sellingPrice'],
+  ] as const) {
+    await column(name).selectOption(use);
+  }
+  await page.getByLabel(t('import_question_decimals', { value: '1.355' })).check();
+  await page.getByLabel(t('import_question_thousands', { value: '10,000' })).check();
+  await page.getByLabel(t('import_question_thousands', { value: '12,500' })).check();
+  await checkNoSidewaysScroll(page);
+  await checkTargets(page);
+  await checkAxe(page);
+  await goOn.tap();
+  await page.getByRole('button', { name: t('import_start', { count: 2 }) }).tap();
+  await expect(counts(page, done(2, 0, 0))).toBeVisible();
+  const [dap] = await readProducts(api, seller);
+  expect(dap).toMatchObject({ name: 'DAP', quantityInStock: 1.355, purchasePrice: 10_000, sellingPrice: 12_500 });
+  await page.getByRole('button', { name: t('import_another') }).tap();
+  await choose(page, text.replace('DAP', 'CAN').replace('Urea', 'NPK'));
+  await expect(counts(page, found(2, 0, 0, 0))).toBeVisible();
+});
+
+test('rows that are pasted from a spreadsheet are read, and what is no spreadsheet is refused in words [BULK-015, BULK-019]', async ({
+  page,
+  api,
+  newSeller,
+  signIn,
+}) => {
+  const seller = await newSeller();
+  const [category, unit] = await readNames(api, seller);
+  await signIn(page, seller);
+  await page.goto('/products/import');
+  await chooseFile(page, 'products.csv', Buffer.from('89504e470d0a1a0a', 'hex'));
+  await expect(page.getByText(t('import_file_not_a_table'))).toBeVisible();
+  await page.getByRole('button', { name: t('import_paste'), exact: true }).click();
+  const rows = [columns.slice(0, 6).map(heading), ['Hoe', category, unit, '3', '5000', '7000']];
+  await page.getByLabel(t('import_paste_label')).fill(rows.map((cells) => cells.join('\t')).join('\n'));
+  await page.getByRole('button', { name: t('import_paste_use') }).click();
+  await page.getByRole('button', { name: t('import_start', { count: 1 }) }).click();
+  await expect(counts(page, done(1, 0, 0))).toBeVisible();
 });

@@ -129,3 +129,22 @@ test('a message that another app shares is read on the page that makes an order 
   await expect(phone).toHaveURL(new URL('/products/add?shared=1', shop).href);
   await settled(phone);
 });
+
+test('a spreadsheet that another app shares is read by the import once its seller has said so [BULK-015]', async ({
+  phone,
+}) => {
+  await phone.evaluate(() => {
+    const form = document.createElement('form');
+    Object.assign(form, { method: 'post', action: '/share-picture', enctype: 'multipart/form-data', id: 'shared' });
+    form.innerHTML = '<input type="file" name="table"><button>Share</button>';
+    document.body.append(form);
+  });
+  const buffer = Buffer.from('Product Name,Qty\nHoe,3');
+  await phone.locator('#shared input').setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer });
+  await phone.locator('#shared button').click();
+  await expect(phone).toHaveURL('/products/import');
+  await phone.getByRole('button', { name: 'Read the file' }).click();
+  await expect(phone.getByText('stock.csv')).toBeVisible();
+  await phone.goto('/products/import');
+  await expect(phone.getByText('Read products from it?')).toBeHidden();
+});

@@ -34,6 +34,7 @@ const deferredModules = [
   'src/features/credit/write-off-form.tsx',
   'src/features/dashboard/week-chart.tsx',
   'src/features/imports/import-review.tsx',
+  'src/features/imports/read-opened.ts',
   'src/features/messages/emoji-picker.tsx',
   'src/features/messages/new-message-dialog.tsx',
   'src/features/messages/thread.tsx',

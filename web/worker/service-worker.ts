@@ -153,7 +153,7 @@ function isForeign({ referrer, url }: Request): boolean {
 /**
  * Keeps the first of the files until the form of a new product has taken it (`web/src/features/products/form/shared-picture.tsx` reads
  * it by the same names), and answers with the way to that form. A text without a file leads to the page that makes an order of it
- * (`web/src/features/orders/paste/shared-text.ts`). Where nothing could be read or kept, or a page of another site sent it, the form says that nothing came.
+ * (`web/src/features/orders/paste/shared-text.ts`), and a spreadsheet to the import (`web/src/features/imports/shared-table.tsx`). Where nothing could be read or kept, or a page of another site sent it, the form says that nothing came.
  */
 async function keepShared(request: Request): Promise<Response> {
   const form = Response.redirect(new URL('/products/add?shared=1', request.url).href, 303);
@@ -162,6 +162,8 @@ async function keepShared(request: Request): Promise<Response> {
     const data = await request.formData();
     const files = data.getAll('picture').filter((part) => part instanceof File);
     const [first] = files;
+    const table = data.get('table');
+    if (!first && table instanceof File) return await keepSharedTable(table, request.url);
     // Apps put a message into one of these, and leave the others out or empty.
     const text = ['text', 'title', 'url']
       .map((name) => data.get(name))
@@ -187,4 +189,12 @@ async function keepShared(request: Request): Promise<Response> {
 async function keepSharedText(text: FormDataEntryValue, url: string): Promise<Response> {
   await (await caches.open('duka-shared-text')).put('/shared-text', new Response(text));
   return Response.redirect(new URL('/orders/paste?shared=1', url).href, 303);
+}
+
+/** Keeps a spreadsheet until the import has taken it, and answers with the way there. */
+async function keepSharedTable(table: File, url: string): Promise<Response> {
+  await caches.delete('duka-shared');
+  const headers = { 'x-name': encodeURIComponent(table.name) };
+  await (await caches.open('duka-shared')).put('/shared-table', new Response(table, { headers }));
+  return Response.redirect(new URL('/products/import', url).href, 303);
 }

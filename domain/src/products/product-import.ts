@@ -10,6 +10,7 @@ import { emptyProductDraft, maxTextLengths, type ProductDraft, toProductDraft } 
 import type { ProductAttributes } from './product-fields.ts';
 import { productFieldNames, productFields } from './product-fields.ts';
 import { listWrongFields, type ProductSaveMessage, readDraft } from './product-save.ts';
+import { findByImportedName } from './reference-names.ts';
 
 /** One row of a file; a column that the file does not have is absent. */
 export interface ImportedCells {
@@ -18,6 +19,8 @@ export interface ImportedCells {
   readonly cells: Readonly<Partial<Record<ProductColumn, string>>>;
   /** The number of cells beyond the last heading. */
   readonly extra: number;
+  /** Cells that hold only where the row makes a new product and says nothing itself. */
+  readonly ifNew?: Readonly<Partial<Record<ProductColumn, string>>>;
 }
 
 export type ImportReason =
@@ -29,6 +32,7 @@ export type ImportReason =
   | 'duplicate_product'
   | 'duplicate_barcode'
   | 'duplicate_product_id'
+  | 'broken_code'
   | 'not_yes_or_no'
   | 'not_a_status'
   | 'not_a_day'
@@ -113,7 +117,7 @@ function checkRow(row: ImportedCells, context: ImportContext, known: Known, seen
   const given = Object.entries(row.cells).filter(
     ([column, cell]) => !stored.some((cells: Partial<ProductCells>) => cell === (cells[column as ProductColumn] ?? '')),
   );
-  const cells = Object.fromEntries(given) as ImportedCells['cells'];
+  const cells: ImportedCells['cells'] = { ...(product ? {} : row.ifNew), ...Object.fromEntries(given) };
   if (product)
     noteOnce(seen.products, product.id, row.line, { column: 'recordId', reason: 'duplicate_product' }, problems);
   if (product && Object.keys(cells).length === 0 && problems.length === 0) return { kind: 'unchanged', row, product };
@@ -210,7 +214,7 @@ const readCell: Readonly<Record<CellKind, (cell: string, names: KnownNames) => R
 };
 
 function readName(cell: string, references: readonly Reference[], problem: ImportReason): ReadCell {
-  const id = findByName(references, cell.trim());
+  const id = findByImportedName(references, cell)?.id;
   return { value: id ?? '', ...(cell.trim() !== '' && id === undefined && { problem }) };
 }
 
@@ -237,7 +241,10 @@ function findProblems(
   return found;
 }
 
-/** Checks that no other product has the barcodes and product ids, neither in the shop nor in the file. */
+/** A code that a spreadsheet has rounded, such as `6.00123E+12`: its last digits are lost. */
+const brokenCode = /^\d(?:[.,]\d+)?E\+\d+$/i;
+
+/** Checks that codes are whole, and that no other product has the barcodes and product ids, neither in the shop nor in the file. */
 function checkIds(
   { line }: ImportedCells,
   cells: ImportedCells['cells'],
@@ -246,6 +253,9 @@ function checkIds(
   seen: Seen,
   problems: RowProblem[],
 ): void {
+  for (const column of ['barcode', 'productId'] as const) {
+    if (brokenCode.test(cells[column]?.trim() ?? '')) problems.push({ column, reason: 'broken_code' });
+  }
   const barcode = cells.barcode?.trim();
   if (barcode) {
     const holder = findByBarcode(known, barcode);
@@ -271,11 +281,6 @@ function noteOnce(
   const first = seen.get(key);
   if (first === undefined) seen.set(key, line);
   else problems.push({ ...problem, number: first });
-}
-
-function findByName(references: readonly Reference[], name: string): string | undefined {
-  const wanted = name.toLowerCase();
-  return references.find((reference) => reference.name?.trim().toLowerCase() === wanted)?.id;
 }
 
 function readStatus(cell: string | undefined, stored: ProductStatus, problems: RowProblem[]): ProductStatus {

@@ -66,3 +66,53 @@ export function withBothNames<Known extends Readonly<{ name: string }>>(referenc
     return [known, ...names.map((name) => ({ ...known, name }))];
   });
 }
+
+/** What files of other programs call the reference data, in small letters and without blanks and signs. */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  Seeds: ['seed'],
+  Fertilisers: ['fertiliser', 'fertilizer', 'fertilizers', 'foliarfertilizers'],
+  'Crop protection': ['pesticide', 'pesticides', 'agrochemicals', 'herbicides', 'insecticides', 'fungicides'],
+  'Animal feed': ['animalfeeds', 'feed', 'feeds', 'livestockfeed'],
+  Veterinary: ['vet', 'veterinarydrugs', 'animalhealth', 'animaldrugs'],
+  'Tools and protective wear': ['tools', 'tool', 'farmtools', 'handtools', 'ppe', 'protectivewear'],
+  'Machinery and spares': ['machinery', 'spares', 'spareparts', 'machines'],
+  'Packaging and storage': ['packaging', 'storage', 'bags'],
+  Fruit: ['fruits'],
+  g: ['gram', 'grams', 'gm', 'gms', 'gr'],
+  kg: ['kgs', 'kilogram', 'kilograms', 'kilos'],
+  tonne: ['ton', 'tons', 'tonnes', 't'],
+  bag: ['bags'],
+  sack: ['sacks'],
+  ml: ['mls', 'millilitre', 'millilitres', 'milliliter'],
+  litre: ['l', 'lt', 'ltr', 'ltrs', 'lts', 'litres', 'liter', 'liters'],
+  bottle: ['bottles', 'btl'],
+  jerrycan: ['jerrycans'],
+  bucket: ['buckets'],
+  tin: ['tins'],
+  piece: ['pieces', 'pc', 'pcs', 'each', 'ea', 'unit', 'units', 'item', 'items', 'no', 'nos'],
+  pair: ['pairs'],
+  dozen: ['dozens', 'dz'],
+  tray: ['trays'],
+  packet: ['packets', 'pkt', 'pkts', 'pack', 'packs', 'sachet', 'sachets'],
+  carton: ['cartons', 'ctn', 'box', 'boxes'],
+  roll: ['rolls'],
+  set: ['sets'],
+  seedling: ['seedlings'],
+  chick: ['chicks', 'dayoldchicks'],
+  bundle: ['bundles'],
+};
+
+/**
+ * Finds the category or unit that a cell of a file names: by its name in either language, else by what other programs call it. Blanks, case
+ * and signs do not count in the latter.
+ */
+export function findByImportedName<Known extends Readonly<{ name?: string | undefined }>>(
+  references: readonly Known[],
+  cell: string,
+): Known | undefined {
+  const wanted = cell.trim().toLowerCase();
+  const found = references.find(({ name }) => name?.trim().toLowerCase() === wanted);
+  if (found || wanted === '') return found;
+  const plain = wanted.replace(/[^\p{L}\p{N}]/gu, '');
+  return references.find(({ name = '' }) => otherNames[name.trim()]?.includes(plain));
+}

@@ -22,9 +22,14 @@ export function isTotalTooLarge(total: number): boolean {
  * 0021). Three digits behind a point are no cents: who writes 50.000 so may mean fifty thousand, and is asked.
  */
 export function parseShillings(text: string): NumberInput {
-  const bare = text.replace(/\s/g, '').replace(currency, '');
+  const bare = withoutCurrency(text);
   if (/^\d+\.\d{3}$/.test(bare)) return { kind: 'invalid', reason: 'not_whole' };
   return judge(parseNumber(bare), findShillingsProblem);
+}
+
+/** Returns an amount without blanks and without the shilling before and behind it. */
+export function withoutCurrency(text: string): string {
+  return text.replace(/\s/g, '').replace(currency, '');
 }
 
 /** The shilling before an amount and behind it: `TSh`, `TZS`, `Sh.`, and `/=` or `/-` for no cents, also half typed. */

@@ -76,7 +76,7 @@ test('an import says at each row that would change the stock which right is miss
   const { page, productId } = await openWith(['products', 'costs']);
   await page.open('/products/import');
   const file = new File([`Record ID;Quantity in Stock\n${productId};20`], 'stock.csv', { type: 'text/csv' });
-  await page.user.upload(await screen.findByLabelText('CSV file with products'), file);
+  await page.user.upload(await screen.findByLabelText('File with products'), file);
   await screen.findByText(/Rows to correct/);
   await screen.findByText(/You lack the right "stock" in this shop/);
   expect(screen.queryByRole('button', { name: /^Import 1/ })).toBeNull();

@@ -3,23 +3,29 @@ export interface LocalFiles {
   store(id: string, file: File): Promise<void>;
   /** Undefined when the browser does not have it, or not any more. */
   read(id: string): Promise<File | undefined>;
+  remove(id: string): Promise<void>;
   /** Removes all files but those of the ids that `listNeeded` answers once it is known which files there are. */
   discardOthers(listNeeded: () => readonly string[]): Promise<void>;
 }
 
 const storeName = 'files';
 
-/** Each account has a database of its own, so that signing out removes it as a whole. */
-const nameOf = (userId: string) => `duka.files.${userId}`;
+/** What the files are for: those of messages, and spreadsheets that are being imported. */
+const purposes = ['files', 'imports'] as const;
 
-export function openLocalFiles(userId: string): LocalFiles {
-  const inStore = (use: (store: IDBObjectStore) => IDBRequest) => attempt(() => runInStore(nameOf(userId), use));
+/** Each account has databases of its own, so that signing out removes them as a whole. */
+const nameOf = (userId: string, purpose: (typeof purposes)[number]) => `duka.${purpose}.${userId}`;
+
+export function openLocalFiles(userId: string, purpose: (typeof purposes)[number] = 'files'): LocalFiles {
+  const name = nameOf(userId, purpose);
+  const inStore = (use: (store: IDBObjectStore) => IDBRequest) => attempt(() => runInStore(name, use));
   return {
     store: async (id, file) => void (await inStore((store) => store.put(file, id))),
     async read(id) {
       const found = await inStore((store) => store.get(id));
       return found instanceof File ? found : undefined;
     },
+    remove: async (id) => void (await inStore((store) => store.delete(id))),
     async discardOthers(listNeeded) {
       const known = await inStore((store) => store.getAllKeys());
       const needed = new Set(listNeeded());
@@ -36,7 +42,8 @@ export function openLocalFiles(userId: string): LocalFiles {
  */
 export async function removeLocalData(userId: string): Promise<void> {
   await attempt(async () => {
-    const ofAccount = [nameOf(userId), `duka.shop.${userId}`, `duka.outbox.${userId}`];
+    const files = purposes.map((purpose) => nameOf(userId, purpose));
+    const ofAccount = [...files, `duka.shop.${userId}`, `duka.outbox.${userId}`];
     const ofOthers = ((await indexedDB.databases?.()) ?? []).flatMap(({ name = '' }) =>
       name.startsWith(`duka.shop.${userId}.`) ? name : [],
     );

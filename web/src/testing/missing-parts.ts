@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { PageWorker } from './worker.ts';
 
 /**
  * Adds what a page in memory lacks, as a window of this width would answer it. Layout is left to the browser's tests.
@@ -11,6 +12,7 @@ export function addMissingParts(widthPx: number): void {
   vi.stubGlobal('ArrayBuffer', Buffer.alloc(0).buffer.constructor);
   vi.stubGlobal('Uint8Array', Object.getPrototypeOf(Buffer.prototype).constructor);
   vi.stubGlobal('createImageBitmap', readPicture);
+  vi.stubGlobal('Worker', PageWorker);
   HTMLCanvasElement.prototype.getContext = () => null;
   document.createElement = createKnownElement;
   Object.assign(HTMLDialogElement.prototype, dialogParts);

@@ -6,9 +6,12 @@ import { Button } from '#ui/base/button.tsx';
 import { TextButton } from '#ui/base/text-button.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { downloadText } from '#ui/forms/download-file.ts';
+import { SelectField } from '#ui/forms/select-field.tsx';
 import { Card } from '#ui/page/card.tsx';
+import type { References } from './import-documents.ts';
 import { type PlannedRow, toBadRowsCsv } from './import-plan.ts';
-import type { Sheet } from './read-sheet.ts';
+import { listNames } from './import-problem-groups.tsx';
+import type { Sheet } from './stored-import.ts';
 import type { useImport } from './use-import.ts';
 
 /** Rows that are shown at a time, as each has several fields. */
@@ -17,13 +20,14 @@ const rowsAtATime = 20;
 interface ImportBadRowsProps {
   sheet: Sheet;
   bad: readonly PlannedRow[];
+  references: References | undefined;
   work: ReturnType<typeof useImport>;
 }
 
 /**
  * Lists the rows that cannot be imported as they are: they can be corrected here, downloaded as a file, or left out.
  */
-export function ImportBadRows({ sheet, bad, work }: ImportBadRowsProps) {
+export function ImportBadRows({ sheet, bad, references, work }: ImportBadRowsProps) {
   const download = () =>
     downloadText(
       'products-to-correct.csv',
@@ -47,7 +51,13 @@ export function ImportBadRows({ sheet, bad, work }: ImportBadRowsProps) {
       </div>
       <ul className="flex flex-col gap-3">
         {bad.slice(0, rowsAtATime).map((row) => (
-          <BadRow key={row.checked.row.line} row={row} columns={sheet.columns} onCorrect={work.correct} />
+          <BadRow
+            key={row.checked.row.line}
+            row={row}
+            columns={sheet.columns}
+            references={references}
+            onCorrect={(line, changes) => work.correct([line], changes)}
+          />
         ))}
       </ul>
       {bad.length > rowsAtATime ? (
@@ -60,10 +70,11 @@ export function ImportBadRows({ sheet, bad, work }: ImportBadRowsProps) {
 interface BadRowProps {
   row: PlannedRow;
   columns: Sheet['columns'];
+  references: References | undefined;
   onCorrect: (line: number, changes: Partial<Record<ProductColumn, string>>) => Promise<void>;
 }
 
-function BadRow({ row: { checked, problems }, columns, onCorrect }: BadRowProps) {
+function BadRow({ row: { checked, problems }, columns, references, onCorrect }: BadRowProps) {
   const { line, cells } = checked.row;
   const [typed, setTyped] = useState<Partial<Record<ProductColumn, string>>>({});
   const [isWhole, setWhole] = useState(false);
@@ -100,12 +111,12 @@ function BadRow({ row: { checked, problems }, columns, onCorrect }: BadRowProps)
           </h3>
           <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
             {shown.map(({ id }) => (
-              <TextField
+              <CellField
                 key={id}
-                label={headingOf(id)}
+                column={id}
                 value={typed[id] ?? cells[id] ?? ''}
                 error={problems.find(({ column }) => column === id)?.text}
-                autoComplete="off"
+                references={references}
                 onChange={(value) => setTyped({ ...typed, [id]: value })}
               />
             ))}
@@ -126,5 +137,29 @@ function BadRow({ row: { checked, problems }, columns, onCorrect }: BadRowProps)
         </form>
       </Card>
     </li>
+  );
+}
+
+interface CellFieldProps {
+  column: ProductColumn;
+  value: string;
+  error: string | undefined;
+  references: References | undefined;
+  onChange: (value: string) => void;
+}
+
+/** One cell of a row: a choice of the known names for a category or unit, which may be another one in the file. */
+function CellField({ column, value, references, ...field }: CellFieldProps) {
+  const names = listNames(column, references);
+  if (!names) return <TextField label={headingOf(column)} value={value} autoComplete="off" {...field} />;
+  const known = names.find((name) => name.value.toLowerCase() === value.trim().toLowerCase());
+  return (
+    <SelectField
+      label={headingOf(column)}
+      value={known?.value ?? value}
+      options={known || value === '' ? names : [{ value, label: value }, ...names]}
+      placeholder={m.import_group_choose()}
+      {...field}
+    />
   );
 }

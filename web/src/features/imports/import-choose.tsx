@@ -1,36 +1,78 @@
 import { toTemplateRows } from '@duka/domain/products/product-csv';
 import { toCsv } from '@duka/domain/values/csv';
 import { formatWhole } from '@duka/domain/values/money';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
+import { Spinner } from '#ui/base/spinner.tsx';
 import { downloadText } from '#ui/forms/download-file.ts';
 import { FilePicker } from '#ui/forms/file-picker.tsx';
+import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import type { References } from './import-documents.ts';
-import { maxRows, type SheetProblem, type useImport } from './use-import.ts';
+import { SharedTable } from './shared-table.tsx';
+import { SourceError, type SourceProblem } from './source-error.ts';
+import { maxRows, type useImport } from './use-import.ts';
 
-const problemWords: Record<SheetProblem, () => string> = {
+const problemWords: Record<SourceProblem, () => string> = {
   empty: m.import_file_empty,
-  no_columns: m.import_file_no_columns,
   too_many: () => m.import_file_too_many({ count: formatWhole(maxRows) }),
+  too_big: m.import_file_too_big,
+  not_a_table: m.import_file_not_a_table,
+  old_workbook: m.import_file_old_workbook,
+  unreadable: m.import_file_unreadable,
 };
+
+/** What browsers and phones call the files that are read: Android names CSV `text/comma-separated-values`. */
+const accepted = [
+  ...['.csv', '.tsv', '.txt', '.xlsx', 'text/csv', 'text/comma-separated-values', 'text/tab-separated-values'],
+  ...['text/plain', 'application/csv', 'application/vnd.ms-excel'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+].join(',');
 
 interface ImportChooseProps {
   references: References | undefined;
   work: ReturnType<typeof useImport>;
 }
 
-/** The first step offers a template to fill in, and takes the file. */
+/** The first step offers a template to fill in, and takes a file or what was copied in a spreadsheet. */
 export function ImportChoose({ references, work }: ImportChooseProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const { choose, problem } = work;
-  const take = (file: File | undefined) => {
-    if (file) choose.mutate(file);
+  const [isPasting, setPasting] = useState(false);
+  const [pasted, setPasted] = useState('');
+  const { choose, stopReading } = work;
+  const take = async (file: Blob | undefined, name: string) => {
+    if (file) choose.mutate({ source: { fileName: name, bytes: new Uint8Array(await file.arrayBuffer()) } });
   };
+  const takeText = (text: string) => take(new Blob([text]), m.import_pasted());
+
+  useEffect(() => {
+    // What is pasted into a field belongs there.
+    const paste = (event: ClipboardEvent) => {
+      if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+      const [file] = event.clipboardData?.files ?? [];
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (file) take(file, file.name);
+      else if (text.trim() !== '') takeText(text);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  });
+
+  if (choose.isPending) {
+    return (
+      <div className="flex flex-col items-start gap-4">
+        <Spinner text={m.import_reading()} />
+        <Button variant="secondary" onClick={stopReading}>
+          {m.import_stop()}
+        </Button>
+      </div>
+    );
+  }
   return (
     <>
+      <SharedTable onFile={(file) => take(file, file.name)} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a file may also be dropped here; the button inside does the same for everyone. */}
       <div
         className={`flex flex-col items-center gap-4 rounded-card border-2 border-dashed p-6 text-center shadow-card sm:p-10 ${isOver ? 'border-primary bg-primary-soft' : 'border-line bg-surface'}`}
@@ -42,14 +84,23 @@ export function ImportChoose({ references, work }: ImportChooseProps) {
         onDrop={(event) => {
           event.preventDefault();
           setOver(false);
-          take(event.dataTransfer.files[0]);
+          const [file] = event.dataTransfer.files;
+          take(file, file?.name ?? '');
         }}
       >
         <p className="max-w-prose text-muted">{m.import_file_hint()}</p>
-        <FilePicker ref={input} accept=".csv,text/csv,text/plain" aria-label={m.import_file()} onFile={take} />
+        <FilePicker
+          ref={input}
+          accept={accepted}
+          aria-label={m.import_file()}
+          onFile={(file) => take(file, file.name)}
+        />
         <div className="flex flex-wrap justify-center gap-3">
-          <Button icon="upload" busy={choose.isPending} onClick={() => input.current?.click()}>
+          <Button icon="upload" onClick={() => input.current?.click()}>
             {m.import_choose_file()}
+          </Button>
+          <Button variant="secondary" aria-expanded={isPasting} onClick={() => setPasting(!isPasting)}>
+            {m.import_paste()}
           </Button>
           <Button
             variant="secondary"
@@ -63,10 +114,38 @@ export function ImportChoose({ references, work }: ImportChooseProps) {
             {m.import_template()}
           </Button>
         </div>
+        {isPasting ? (
+          <form
+            className="flex w-full flex-col gap-3 text-left"
+            onSubmit={(event) => {
+              event.preventDefault();
+              takeText(pasted);
+            }}
+          >
+            <TextAreaField
+              label={m.import_paste_label()}
+              hint={m.import_paste_hint()}
+              rows={5}
+              value={pasted}
+              onChange={setPasted}
+            />
+            <Button type="submit" className="self-start" disabled={pasted.trim() === ''}>
+              {m.import_paste_use()}
+            </Button>
+          </form>
+        ) : null}
       </div>
-      {problem ? <Alert kind="error">{problemWords[problem]()}</Alert> : null}
-      {choose.isError ? <Alert kind="error">{m.import_file_unreadable()}</Alert> : null}
+      {choose.isError && !isAbort(choose.error) ? <Alert kind="error">{problemText(choose.error)}</Alert> : null}
       <Alert kind="info">{m.import_columns_hint()}</Alert>
     </>
   );
+}
+
+function problemText(error: unknown): string {
+  return error instanceof SourceError ? problemWords[error.problem]() : m.import_file_unreadable();
+}
+
+/** True where the seller has stopped the reading. */
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -2,7 +2,7 @@ import { listCodeForms } from '@duka/domain/products/gtin';
 import { type Product, parseProduct, parseReferences, type Reference } from '@duka/domain/products/product';
 import type { ImportedCells } from '@duka/domain/products/product-import';
 import { withBothNames } from '@duka/domain/products/reference-names';
-import { equal, limit, select } from '@duka/domain/query';
+import { cursorAfter, equal, limit, order, select } from '@duka/domain/query';
 import { listDocuments } from '#data/calls/documents.ts';
 
 /** There are some dozens of categories and units. */
@@ -41,6 +41,11 @@ export async function findMeantProducts(
   rows: readonly ImportedCells[],
   onProgress: (share: number) => void = () => {},
 ): Promise<Product[]> {
+  const few = await listFewProducts(storeId, rows.length);
+  if (few) {
+    onProgress(1);
+    return few;
+  }
   const trimmed = rows.map(({ cells }) => ({
     $id: cells.recordId?.trim() ?? '',
     barcode: cells.barcode?.trim() ?? '',
@@ -64,6 +69,23 @@ export async function findMeantProducts(
     onProgress((index + 1) / questions.length);
   }
   return [...found.values()];
+}
+
+/** Lists all products of a shop that has fewer than a file would ask for: a shop that moves in has none. Undefined for one that has more. */
+async function listFewProducts(storeId: string, rows: number): Promise<Product[] | undefined> {
+  const all: Product[] = [];
+  if (rows < valuesAtATime) return undefined;
+  for (let after: string | undefined; ; after = all.at(-1)?.id) {
+    const { total, documents } = await listDocuments('products', [
+      ...[equal('storeId', storeId), order('orderAsc', '$id'), limit(foundAtOnce)],
+      ...(after === undefined ? [] : [cursorAfter(after)]),
+      select('*', 'productCategories.*', 'units.*'),
+    ]);
+    // The server counts no further than 5,000.
+    if (total > rows || all.length > rows) return undefined;
+    all.push(...documents.map(parseProduct));
+    if (documents.length < foundAtOnce) return all;
+  }
 }
 
 function toParts(values: readonly string[]): string[][] {

@@ -1,6 +1,5 @@
 import { formatWhole } from '@duka/domain/values/money';
 import { useEffect, useRef, useState } from 'react';
-import { ApiFailure } from '#data/connection/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
@@ -9,6 +8,7 @@ import { useToast } from '#ui/base/toast.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { ConfirmDialog } from '#ui/page/confirm-dialog.tsx';
 import type { ImportCounts } from './stored-import.ts';
+import { undoFailureText } from './undo-failure-text.ts';
 import type { useImport } from './use-import.ts';
 
 interface ImportDoneProps {
@@ -67,10 +67,4 @@ export function ImportDone({ done, left, work }: ImportDoneProps) {
       />
     </Card>
   );
-}
-
-/** The server's sentence names the products that were sold or changed. */
-function undoFailureText(error: unknown): string {
-  if (error instanceof ApiFailure && error.status === 409) return m.import_undo_refused({ reason: error.message });
-  return m.import_undo_failed();
 }

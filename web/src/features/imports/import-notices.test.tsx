@@ -29,7 +29,7 @@ test('an import and a stock count tell at once of what they bring to run low, on
   await app.open('/products/import');
   const text = ['Record ID;Quantity in Stock', `${hoe};9`, `${maize};18`, `${rake};3`].join('\n');
   const file = new File([text], 'stock.csv', { type: 'text/csv' });
-  await app.user.upload(await screen.findByLabelText('CSV file with products'), file);
+  await app.user.upload(await screen.findByLabelText('File with products'), file);
   await app.press('Import 3 rows');
   await screen.findByRole('heading', { name: 'Import finished' });
   await unread(1);

@@ -10,6 +10,7 @@ import { ImportChoose } from './import-choose.tsx';
 import { listReferences } from './import-documents.ts';
 import { useImport } from './use-import.ts';
 
+const ImportReading = lazyComponent(async () => (await import('./import-reading.tsx')).ImportReading);
 const ImportReview = lazyComponent(async () => (await import('./import-review.tsx')).ImportReview);
 const ImportDone = lazyComponent(async () => (await import('./import-done.tsx')).ImportDone);
 
@@ -28,7 +29,19 @@ export function ImportPage() {
 function Import({ storeId }: { storeId: string }) {
   const references = useQuery({ queryKey: ['import-references'], queryFn: listReferences });
   const work = useImport(storeId, references.data);
-  const { stored } = work;
+  const { stored, opened, isLoading } = work;
+  const step = () => {
+    if (isLoading) return <Skeleton className="h-64" />;
+    if (opened && !work.choose.isPending) return <ImportReading opened={opened} work={work} />;
+    if (!stored || work.choose.isPending) return <ImportChoose references={references.data} work={work} />;
+    const { done, sheet } = stored;
+    return (
+      <>
+        {done && !stored.running ? <ImportDone done={done} left={sheet.rows.length} work={work} /> : null}
+        {sheet.rows.length > 0 ? <ImportReview stored={stored} references={references.data} work={work} /> : null}
+      </>
+    );
+  };
   return (
     <div data-task className="flex flex-col gap-5">
       {references.isError ? (
@@ -36,17 +49,7 @@ function Import({ storeId }: { storeId: string }) {
           {m.import_references_failed()}
         </RetryAlert>
       ) : null}
-      {stored?.done ? (
-        <LazyPart>
-          <ImportDone done={stored.done} left={stored.sheet.rows.length} work={work} />
-        </LazyPart>
-      ) : null}
-      {stored && stored.sheet.rows.length > 0 ? (
-        <LazyPart>
-          <ImportReview stored={stored} work={work} />
-        </LazyPart>
-      ) : null}
-      {stored ? null : <ImportChoose references={references.data} work={work} />}
+      <LazyPart>{step()}</LazyPart>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { toCsv } from '@duka/domain/values/csv';
 import { formatWhole } from '@duka/domain/values/money';
 import type { ImportRow, ImportRowResult } from '#data/calls/imports.ts';
 import { m } from '#paraglide/messages.js';
-import type { Sheet } from './read-sheet.ts';
+import type { Sheet } from './stored-import.ts';
 
 /** A row as the screen shows it; it combines what the server answered with what the rules say. */
 export interface PlannedRow {
@@ -20,8 +20,8 @@ export interface PlannedRow {
  */
 export type RowIds = Readonly<Record<number, { readonly documentId: string; readonly productId: string }>>;
 
-export function makeRowIds(sheet: Sheet, nowMs: number): RowIds {
-  const ids = sheet.rows.map(({ line }, index) => [
+export function makeRowIds(rows: Sheet['rows'], nowMs: number): RowIds {
+  const ids = rows.map(({ line }, index) => [
     line,
     // Each has a time of its own, as three random digits are too few for hundreds at once.
     {
@@ -73,8 +73,7 @@ export function documentIdOf({ checked }: PlannedRow, ids: RowIds): string | und
 }
 
 /** Writes the bad rows as a file of the same columns, with the reasons in one more column. */
-export function toBadRowsCsv(sheet: Sheet, bad: readonly PlannedRow[], reasonHeading: string): string {
-  const columns = sheet.columns.filter((column) => column !== null);
+export function toBadRowsCsv({ columns }: Sheet, bad: readonly PlannedRow[], reasonHeading: string): string {
   const rows = bad.map(({ checked, problems }) => [
     ...columns.map((column) => checked.row.cells[column] ?? ''),
     problems.map(({ column, text }) => `${headingOf(column)}: ${text}`).join('; '),
@@ -117,6 +116,7 @@ const words: Record<ImportReason, (problem: { heading: string; number: string })
   duplicate_product: ({ number }) => m.import_reason_duplicate_product({ line: number }),
   duplicate_barcode: ({ number }) => m.import_reason_duplicate_barcode({ line: number }),
   duplicate_product_id: ({ number }) => m.import_reason_duplicate_product_id({ line: number }),
+  broken_code: m.import_reason_broken_code,
   not_yes_or_no: m.import_reason_not_yes_or_no,
   not_a_status: m.import_reason_not_a_status,
   not_a_day: m.import_reason_not_a_day,
@@ -124,6 +124,6 @@ const words: Record<ImportReason, (problem: { heading: string; number: string })
 };
 
 /** Says why a cell cannot be imported. */
-function problemText({ column, reason, number = 0 }: RowProblem): string {
+export function problemText({ column, reason, number = 0 }: RowProblem): string {
   return words[reason]({ heading: headingOf(column), number: formatWhole(number) });
 }

@@ -1,14 +1,36 @@
-import { readLocal, removeLocal, storeLocal } from '#session/local-values.ts';
+import type { LeftOut } from '@duka/domain/imports/read-products';
+import type { ProductColumn } from '@duka/domain/products/product-csv';
+import type { ImportedCells } from '@duka/domain/products/product-import';
+import { parseJson } from '#session/local-values.ts';
 import type { RowIds } from './import-plan.ts';
-import type { Sheet } from './read-sheet.ts';
+
+/** The rows of a file in the words of our own files. */
+export interface Sheet {
+  readonly fileName: string;
+  /** The columns that the rows have cells of. */
+  readonly columns: readonly ProductColumn[];
+  readonly rows: readonly ImportedCells[];
+  /** The program that wrote the file, where its headings tell. */
+  readonly program?: string;
+  /** The headings that are not used. */
+  readonly ignored: readonly string[];
+  readonly leftOut: readonly LeftOut[];
+  /** The key under which answers are remembered for files of the same headings. */
+  readonly headingsKey: string;
+}
 
 /** A file under work, stored on the device so that corrections survive a reload. */
 export interface StoredImport {
   readonly sheet: Sheet;
+  /** The id under which the server remembers the rows that are stored next. */
   readonly importId: string;
+  /** The ids under which rows of this file are stored already. */
+  readonly earlierIds: readonly string[];
   readonly ids: RowIds;
-  /** The counts of what is stored already; those rows are no longer in the sheet. */
+  /** The counts of the rows that are stored already and no longer in the sheet. */
   readonly done?: ImportCounts;
+  /** Set while the parts of a large file are stored: so many rows are stored, and are taken back unless all follow. */
+  readonly running?: { readonly sent: number };
 }
 
 export interface ImportCounts {
@@ -17,23 +39,28 @@ export interface ImportCounts {
   readonly unchanged: number;
 }
 
-const keyOf = (storeId: string) => `duka-import ${storeId}`;
-
-/** Where the browser grants no storage (large files, private windows) the file has to be chosen again after a reload. */
-export function storeImport(storeId: string, stored: StoredImport): void {
-  storeLocal(keyOf(storeId), stored);
+/** The file under work in each shop of an account, by the id of the shop. */
+export interface ImportStorage {
+  read(): Promise<StoredImport | undefined>;
+  /** Undefined removes it. Where the browser grants no storage, the file has to be chosen again after a reload. */
+  store(stored: StoredImport | undefined): Promise<void>;
 }
 
-export function discardImport(storeId: string): void {
-  removeLocal(keyOf(storeId));
-}
-
-export function readStoredImport(storeId: string): StoredImport | undefined {
-  return readLocal(keyOf(storeId), parseStoredImport);
+export function openImportStorage(userId: string, storeId: string): ImportStorage {
+  // Other pages do without what stores files.
+  const opening = import('#session/local-files.ts').then(({ openLocalFiles }) => openLocalFiles(userId, 'imports'));
+  return {
+    read: async () => parseStoredImport(parseJson((await (await (await opening).read(storeId))?.text()) ?? null)),
+    store: async (stored) => {
+      const files = await opening;
+      if (stored) await files.store(storeId, new File([JSON.stringify(stored)], 'import.json'));
+      else await files.remove(storeId);
+    },
+  };
 }
 
 function parseStoredImport(value: unknown): StoredImport | undefined {
   const stored: Partial<StoredImport> = Object(value);
-  const isWhole = Array.isArray(stored.sheet?.rows) && Array.isArray(stored.sheet.columns);
+  const isWhole = Array.isArray(stored.sheet?.rows) && Array.isArray(stored.earlierIds);
   return isWhole ? (stored as StoredImport) : undefined;
 }

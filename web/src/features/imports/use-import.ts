@@ -1,45 +1,69 @@
 import { makeDocumentId } from '@duka/domain/document-id';
+import { groupProblems, isAnswerTo, type ProblemGroup } from '@duka/domain/imports/problem-groups';
 import type { Product } from '@duka/domain/products/product';
 import type { ProductColumn } from '@duka/domain/products/product-csv';
 import { checkImport, type ImportedCells } from '@duka/domain/products/product-import';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type ImportRowResult, sendImport, undoImport } from '#data/calls/imports.ts';
 import { readNowMs } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
+import { useSignedInUser } from '#session/session-provider.tsx';
 import { invalidateStale } from '#session/stale-queries.ts';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 import { findMeantProducts, type References } from './import-documents.ts';
 import { documentIdOf, makeRowIds, type PlannedRow, planRows, toImportRows } from './import-plan.ts';
-import { discardImport, type ImportCounts, readStoredImport, type StoredImport, storeImport } from './stored-import.ts';
+import { openSource } from './open-source.ts';
+import type { OpenedSource } from './read-opened.ts';
+import { readRemembered, rememberReading } from './remembered-readings.ts';
+import { type ImportCounts, openImportStorage, type StoredImport } from './stored-import.ts';
 
+/** The most rows of a file. */
+export const maxRows = 20_000;
 /** Rows of one call when each stands for itself, so that the bar moves and the seller can stop in between. */
 const rowsAtATime = 200;
-/** The most rows that the server takes at once. */
-export const maxRows = 5000;
+/** Rows of one call of a large file, and from how many on it is one: the server takes so many at once, and some sixty calls a minute. */
+const rowsOfLarge = 1000;
 
 type Refusals = Readonly<Record<number, ImportRowResult>>;
-
-/** The reasons why a file cannot be used. */
-export type SheetProblem = 'empty' | 'too_many' | 'no_columns';
+type Changes = Readonly<Partial<Record<ProductColumn, string>>>;
 
 /** Holds one import, from the choice of a file to its undo. */
 export function useImport(storeId: string, references: References | undefined) {
   const client = useQueryClient();
-  const [stored, setStored] = useState(() => readStoredImport(storeId));
-  const [problem, setProblem] = useState<SheetProblem>();
+  const { id: userId } = useSignedInUser();
+  const storage = useRef(openImportStorage(userId, storeId));
+  const [stored, setStored] = useState<StoredImport>();
+  const [isLoading, setLoading] = useState(true);
+  const [opened, setOpened] = useState<OpenedSource>();
+  /** What reads files, once one was chosen. */
+  const [reader, setReader] = useState<typeof import('./read-opened.ts')>();
+  const [isReading, setReading] = useState(false);
   const [share, setShare] = useState(0);
   const [moreProducts, setMoreProducts] = useState<readonly Product[]>([]);
   const [refusals, setRefusals] = useState<Refusals>({});
   const [settled, setSettled] = useState<ReadonlySet<number>>(new Set());
   const isStopped = useRef(false);
+  const abort = useRef<AbortController>(undefined);
 
   useUnsavedMark((stored?.sheet.rows.length ?? 0) > 0, m.import_leave);
 
-  const storeSheet = (next: StoredImport | undefined) => {
+  useEffect(() => {
+    let isLeft = false;
+    storage.current.read().then((found) => {
+      if (isLeft) return;
+      setStored(found);
+      setLoading(false);
+    });
+    return () => {
+      isLeft = true;
+      abort.current?.abort();
+    };
+  }, []);
+
+  const storeSheet = async (next: StoredImport | undefined) => {
     setStored(next);
-    if (next) storeImport(storeId, next);
-    else discardImport(storeId);
+    await storage.current.store(next);
   };
 
   // Asks once for each file what the rows mean in this shop, and what the server would answer to them.
@@ -76,8 +100,9 @@ export function useImport(storeId: string, references: References | undefined) {
     onProgress: (share: number) => void,
   ): Promise<ImportRowResult[]> {
     const results: ImportRowResult[] = [];
+    const atATime = rows.length > 5 * rowsOfLarge ? rowsOfLarge : rowsAtATime;
     while (results.length < rows.length && !(mode === 'rows' && isStopped.current)) {
-      const part = rows.slice(results.length, results.length + rowsAtATime);
+      const part = rows.slice(results.length, results.length + atATime);
       const answer = await sendImport(storeId, { importId, mode, reason: 'import', rows: part });
       results.push(...answer.rows);
       onProgress(results.length / rows.length);
@@ -85,34 +110,90 @@ export function useImport(storeId: string, references: References | undefined) {
     return results;
   }
 
+  /**
+   * Stores all rows of a large file or none, part by part. Where a part is refused, or the seller stops, those before it are taken back; where the
+   * network fails they stay, and the seller goes on or takes them back later.
+   */
+  async function sendAllInParts(rows: ReturnType<typeof toImportRows>, start: StoredImport) {
+    const results: ImportRowResult[] = [];
+    while (results.length < rows.length) {
+      const part = rows.slice(results.length, results.length + rowsOfLarge);
+      const answer = isStopped.current
+        ? undefined
+        : await sendImport(storeId, { importId: start.importId, mode: 'all', reason: 'import', rows: part });
+      if (!answer?.stored) {
+        await takeBackParts({ ...start, running: { sent: results.length } });
+        return { stored: false, rows: answer?.rows ?? [] };
+      }
+      results.push(...answer.rows);
+      setShare(results.length / rows.length);
+      await storeSheet({ ...start, running: { sent: results.length } });
+    }
+    return { stored: true, rows: results };
+  }
+
+  /** Takes back the rows of a large file that are stored. */
+  async function takeBackParts({ running, ...start }: StoredImport) {
+    if (running && running.sent > 0) await undoImport(storeId, start.importId);
+    // The server remembers what was taken back; under new ids the rows can be stored again.
+    const nowMs = readNowMs();
+    await storeSheet({
+      ...start,
+      importId: makeDocumentId(nowMs, Math.random),
+      ids: makeRowIds(start.sheet.rows, nowMs),
+    });
+    await invalidateStale(client, 'products');
+  }
+
+  /** Starts the import of the opened file, read as the seller has said. */
+  async function begin(open: OpenedSource, readWith: NonNullable<typeof reader>) {
+    const sheet = readWith.readSheet(storeId, open, references);
+    const nowMs = readNowMs();
+    setShare(0);
+    setRefusals({});
+    setSettled(new Set());
+    setMoreProducts([]);
+    setReading(false);
+    const importId = makeDocumentId(nowMs, Math.random);
+    await storeSheet({ sheet, importId, earlierIds: [], ids: makeRowIds(sheet.rows, nowMs) });
+  }
+
   const choose = useMutation({
-    mutationFn: async (file: File) => {
-      // The code that reads CSV is loaded once a file was chosen.
-      const { decodeSheet, readSheet } = await import('./read-sheet.ts');
-      const sheet = readSheet(file.name, decodeSheet(await file.arrayBuffer()));
-      const wrong = findSheetProblem(sheet);
-      setProblem(wrong);
-      if (wrong) return;
-      const nowMs = readNowMs();
-      setShare(0);
-      setRefusals({});
-      setSettled(new Set());
-      setMoreProducts([]);
-      storeSheet({ sheet, importId: makeDocumentId(nowMs, Math.random), ids: makeRowIds(sheet, nowMs) });
+    mutationFn: async ({ source, sheet }: { source: OpenedSource['source']; sheet?: string }) => {
+      abort.current = new AbortController();
+      const loaded = reader ?? (await import('./read-opened.ts'));
+      setReader(loaded);
+      const read = await openSource(
+        { ...source, ...(sheet !== undefined && { sheet }), maxRows },
+        abort.current.signal,
+      );
+      const next = loaded.openRead(storeId, source, read);
+      setOpened(next);
+      const isClear = sheet === undefined && loaded.isReadClearly(storeId, next);
+      if (isClear) await begin(next, loaded);
+      else setReading(true);
     },
   });
 
   const send = useMutation({
     mutationFn: async (mode: 'all' | 'rows') => {
       if (!stored) return;
-      const { importId, ids } = stored;
       isStopped.current = false;
       setShare(0);
+      const { ids } = stored;
       const rows = toImportRows(planned, ids);
-      const all = mode === 'all' && rows.length > 0;
-      const answer = all
-        ? await sendImport(storeId, { importId, mode, reason: 'import', rows })
-        : { stored: true, rows: await sendInParts(rows, 'rows', importId, setShare) };
+      const isLarge = mode === 'all' && rows.length > rowsOfLarge;
+      // Parts that are taken back must not take earlier rows along.
+      const start: StoredImport =
+        isLarge && stored.done && !stored.running
+          ? {
+              ...stored,
+              importId: makeDocumentId(readNowMs(), Math.random),
+              earlierIds: [...stored.earlierIds, stored.importId],
+            }
+          : stored;
+      const { importId } = start;
+      const answer = await sendRows();
       setRefusals({ ...refusals, ...toRefusals(answer.rows, planned, ids) });
       setSettled(new Set());
       if (!answer.stored) return;
@@ -127,63 +208,112 @@ export function useImport(storeId: string, references: References | undefined) {
         answer.rows,
         planned.filter(({ checked }) => checked.kind === 'unchanged').length,
       );
-      storeSheet({
-        ...stored,
-        sheet: { ...stored.sheet, rows: planned.filter((row) => !isStored(row)).map(toCells) },
+      const { running: _, ...ended } = start;
+      await storeSheet({
+        ...ended,
+        sheet: { ...start.sheet, rows: planned.filter((row) => !isStored(row)).map(toCells) },
         done,
       });
       await invalidateStale(client, 'products');
+
+      async function sendRows() {
+        if (isLarge) return sendAllInParts(rows, start);
+        if (mode === 'all' && rows.length > 0) return sendImport(storeId, { importId, mode, reason: 'import', rows });
+        return { stored: true, rows: await sendInParts(rows, 'rows', importId, setShare) };
+      }
     },
   });
 
   const undo = useMutation({
     mutationFn: async () => {
-      if (stored) await undoImport(storeId, stored.importId);
-      storeSheet(undefined);
+      for (const importId of stored ? [stored.importId, ...stored.earlierIds.toReversed()] : []) {
+        await undoImport(storeId, importId);
+      }
+      await storeSheet(undefined);
       await invalidateStale(client, 'products');
     },
   });
 
+  const takeBack = useMutation({
+    mutationFn: async () => {
+      if (stored) await takeBackParts(stored);
+    },
+  });
+
+  /** Gives rows other cells; those that name a product are looked up. */
+  async function correct(lines: readonly number[], changes: Changes) {
+    if (!stored) return;
+    const chosen = new Set(lines);
+    const change = (row: ImportedCells) =>
+      chosen.has(row.line) ? { ...row, cells: { ...row.cells, ...changes }, extra: 0 } : row;
+    const rows = stored.sheet.rows.map(change);
+    if ('recordId' in changes || 'barcode' in changes || 'productId' in changes) {
+      const meant = await findMeantProducts(
+        storeId,
+        rows.filter((row) => chosen.has(row.line)),
+      );
+      setMoreProducts((known) => [...known, ...meant]);
+    }
+    setSettled((known) => new Set([...known, ...lines]));
+    await storeSheet({ ...stored, sheet: { ...stored.sheet, rows } });
+  }
+
   return {
-    stored: stored,
-    problem,
+    stored,
+    isLoading,
+    opened: isReading ? opened : undefined,
+    /** True where the columns of the file can still be changed: it is not stored, but for its rows. */
+    canChangeColumns: opened !== undefined && stored?.done === undefined && stored?.running === undefined,
+    changeColumns: () => setReading(true),
+    /** Reads the opened file otherwise. */
+    setReading: (reading: OpenedSource['reading']) => {
+      if (opened && reader) setOpened(reader.withReading(opened, reading));
+    },
+    chooseStore: (store: string) => {
+      if (opened && reader) setOpened(reader.withStore(opened, store));
+    },
+    confirmReading: async () => {
+      if (!opened || !reader) return;
+      reader.rememberOpened(storeId, opened);
+      await begin(opened, reader);
+    },
     share,
     found,
     planned,
     bad,
+    groups: groupProblems(planned.map(({ checked }) => checked)),
     choose,
+    stopReading: () => abort.current?.abort(),
     send,
     undo,
+    takeBack,
     stop: () => {
       isStopped.current = true;
     },
-    startOver: () => {
-      storeSheet(undefined);
-      setProblem(undefined);
+    startOver: async () => {
+      setOpened(undefined);
+      setReading(false);
+      choose.reset();
       send.reset();
       undo.reset();
+      await storeSheet(undefined);
     },
-    /** Takes a corrected cell; one that names a product is looked up. */
-    correct: async (line: number, changes: Partial<Record<ProductColumn, string>>) => {
+    correct,
+    /** Corrects the rows of a group, and remembers the answer for the next file of the same headings. */
+    answer: async (group: ProblemGroup, changes: Changes) => {
       if (!stored) return;
-      const change = (row: ImportedCells) =>
-        row.line === line ? { ...row, cells: { ...row.cells, ...changes }, extra: 0 } : row;
-      const rows = stored.sheet.rows.map(change);
-      if ('recordId' in changes || 'barcode' in changes || 'productId' in changes) {
-        const meant = await findMeantProducts(
-          storeId,
-          rows.filter((row) => row.line === line),
-        );
-        setMoreProducts((known) => [...known, ...meant]);
-      }
-      setSettled((lines) => new Set([...lines, line]));
-      storeSheet({ ...stored, sheet: { ...stored.sheet, rows } });
+      const { headingsKey } = stored.sheet;
+      const { column, reason, cell } = group;
+      const others = (readRemembered(storeId, headingsKey)?.answers ?? []).filter((known) => !isAnswerTo(known, group));
+      rememberReading(storeId, headingsKey, { answers: [...others, { column, reason, cell, changes }] });
+      await correct(group.lines, changes);
     },
-    leaveOut: (lines: readonly number[]) => {
+    leaveOut: async (lines: readonly number[]) => {
       if (!stored) return;
-      storeSheet({
+      const left = new Set(lines);
+      await storeSheet({
         ...stored,
-        sheet: { ...stored.sheet, rows: sheetRows.filter(({ line }) => !lines.includes(line)) },
+        sheet: { ...stored.sheet, rows: sheetRows.filter(({ line }) => !left.has(line)) },
       });
     },
   };
@@ -191,12 +321,6 @@ export function useImport(storeId: string, references: References | undefined) {
 
 function toCells({ checked }: PlannedRow): ImportedCells {
   return checked.row;
-}
-
-function findSheetProblem({ columns, rows }: StoredImport['sheet']): SheetProblem | undefined {
-  if (rows.length === 0) return 'empty';
-  if (!columns.some((column) => column !== null)) return 'no_columns';
-  return rows.length > maxRows ? 'too_many' : undefined;
 }
 
 function toRefusals(

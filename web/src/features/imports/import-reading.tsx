@@ -1,0 +1,176 @@
+import type { ColumnUse } from '@duka/domain/imports/known-exports';
+import type { SignUse } from '@duka/domain/imports/number-marks';
+import type { Question, Reading } from '@duka/domain/imports/read-products';
+import { headingOf, productColumns } from '@duka/domain/products/product-csv';
+import { formatWhole } from '@duka/domain/values/money';
+import { useEffect, useRef } from 'react';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/base/button.tsx';
+import { BottomBar } from '#ui/forms/bottom-bar.tsx';
+import { Fold } from '#ui/forms/fold.tsx';
+import { RadioField } from '#ui/forms/radio-field.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { Card } from '#ui/page/card.tsx';
+import type { OpenedSource } from './read-opened.ts';
+import type { useImport } from './use-import.ts';
+
+/** Cells of a column that are shown as examples, and the most characters of one. */
+const examplesOfColumn = 3;
+const charactersOfExample = 40;
+
+interface ImportReadingProps {
+  opened: OpenedSource;
+  work: ReturnType<typeof useImport>;
+}
+
+/** The second step asks what only the seller knows of a file: its sheet, its columns, and numbers that could be read in two ways. */
+export function ImportReading({ opened, work }: ImportReadingProps) {
+  const { read, reading, source, program, questions, hasName, isReady } = opened;
+  const { table } = read;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <Card className="flex flex-col gap-3">
+        <h2 ref={heading} tabIndex={-1} className="text-lg font-bold wrap-anywhere text-ink">
+          {table.fileName}
+        </h2>
+        <p className="text-ink">
+          {program && reading.program !== 'duka'
+            ? m.import_read_as({ program, count: formatWhole(table.rows.length) })
+            : m.import_read_rows({ count: formatWhole(table.rows.length) })}
+        </p>
+        {read.sheets.length > 1 ? (
+          <SelectField
+            label={m.import_sheet()}
+            value={read.sheet ?? ''}
+            options={read.sheets.map((name) => ({ value: name, label: name }))}
+            onChange={(sheet) => work.choose.mutate({ source, sheet })}
+          />
+        ) : null}
+      </Card>
+      {questions.map((question) => (
+        <Card key={question.kind === 'number' ? `${question.column}${question.sign}` : question.kind}>
+          <QuestionField question={question} reading={reading} work={work} />
+        </Card>
+      ))}
+      <Fold title={m.import_columns_title()} hasValue={!hasName || questions.length === 0} hasError={false}>
+        <p className="text-sm text-muted">{m.import_columns_text()}</p>
+        {table.headings.map((name, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a file may have a heading twice, and its columns do not move.
+          <ColumnField key={index} name={name} index={index} opened={opened} onChange={work.setReading} />
+        ))}
+      </Fold>
+      {hasName ? null : <p className="text-sm text-muted">{m.import_columns_name_missing()}</p>}
+      <BottomBar place="sticky">
+        <div className="flex flex-wrap gap-3">
+          <Button className="max-sm:grow" disabled={!isReady} onClick={work.confirmReading}>
+            {m.import_read_go_on()}
+          </Button>
+          <Button variant="ghost" onClick={work.startOver}>
+            {m.import_other_file()}
+          </Button>
+        </div>
+      </BottomBar>
+    </>
+  );
+}
+
+interface QuestionFieldProps {
+  question: Question;
+  reading: Reading;
+  work: ReturnType<typeof useImport>;
+}
+
+/** A question keeps its place when it has its answer. */
+function QuestionField({ question, reading, work }: QuestionFieldProps) {
+  if (question.kind === 'store') {
+    return (
+      <RadioField
+        label={m.import_question_store()}
+        look="row"
+        value={reading.store ?? ''}
+        options={question.stores.map((name) => ({ value: name, label: name }))}
+        onChange={work.chooseStore}
+      />
+    );
+  }
+  const { column, sign, example, values } = question;
+  const label = { thousands: m.import_question_thousands, decimals: m.import_question_decimals };
+  return (
+    <RadioField
+      label={m.import_question_number({ heading: headingOf(column), example })}
+      look="row"
+      value={reading.signs[column]?.[sign] ?? ''}
+      options={(['thousands', 'decimals'] as const).map((use) => ({
+        value: use,
+        label: label[use]({ value: formatRead(values[use]) }),
+      }))}
+      onChange={(use) =>
+        work.setReading({
+          ...reading,
+          signs: { ...reading.signs, [column]: { ...reading.signs[column], [sign]: use as SignUse } },
+        })
+      }
+    />
+  );
+}
+
+/** Returns `1,355` for `1355`, as the app writes numbers everywhere. */
+function formatRead(value: string): string {
+  return /^\d+$/.test(value) ? formatWhole(Number(value)) : value;
+}
+
+interface ColumnFieldProps {
+  name: string;
+  index: number;
+  opened: OpenedSource;
+  onChange: (reading: Reading) => void;
+}
+
+/** Lets the seller choose what a column holds, with examples of its cells. */
+function ColumnField({ name, index, opened, onChange }: ColumnFieldProps) {
+  const { read, reading } = opened;
+  const cells = read.table.rows.map(({ cells: row }) => String(row[index] ?? '').trim()).filter(Boolean);
+  const examples = [...new Set(cells.slice(0, 50))].slice(0, examplesOfColumn);
+  const use = reading.uses[index] ?? 'unused';
+  if (name === '' && examples.length === 0) return null;
+  const change = (next: string) => {
+    const uses = reading.uses.map((known, place): ColumnUse => {
+      if (place === index) return next as ColumnUse;
+      // Two columns cannot be the same attribute.
+      return known === next && next !== 'option' && next !== 'unused' ? 'unused' : known;
+    });
+    onChange({ ...reading, uses });
+  };
+  return (
+    <SelectField
+      label={name === '' ? m.import_column_without_heading({ number: index + 1 }) : name}
+      hint={
+        examples.length > 0
+          ? m.import_column_examples({
+              list: examples.map((example) => example.slice(0, charactersOfExample)).join(' · '),
+            })
+          : m.import_column_empty()
+      }
+      value={use}
+      options={[
+        { value: 'unused', label: m.import_use_unused() },
+        ...productColumns.map(({ id }) => ({ value: id, label: headingOf(id) })),
+        { value: 'option', label: m.import_use_option() },
+        ...(use in specialUses ? [{ value: use, label: specialUses[use as keyof typeof specialUses]() }] : []),
+      ]}
+      onChange={change}
+    />
+  );
+}
+
+/** Uses that only the columns of known programs have. */
+const specialUses = {
+  group: m.import_use_group,
+  byWeight: m.import_use_by_weight,
+  onSale: m.import_use_on_sale,
+  html: m.import_use_html,
+  picture: m.import_use_picture,
+  part: m.import_use_part,
+};

@@ -1,0 +1,40 @@
+import type { RememberedAnswer } from '@duka/domain/imports/problem-groups';
+import type { Reading } from '@duka/domain/imports/read-products';
+import { readLocal, storeLocal } from '#session/local-values.ts';
+
+/** How files of the same headings were read, and what was answered to their problems. */
+export interface RememberedReading extends Partial<Pick<Reading, 'uses' | 'store' | 'signs'>> {
+  readonly answers: readonly RememberedAnswer[];
+}
+
+/** The most sets of headings that a device remembers for a shop: a shop has a few programs, not dozens. */
+const maxRemembered = 12;
+
+type Remembered = readonly (readonly [headingsKey: string, RememberedReading])[];
+
+const keyOf = (storeId: string) => `duka-import-readings ${storeId}`;
+
+/** The key of a set of headings. */
+export function keyOfHeadings(headings: readonly string[]): string {
+  return headings.map((heading) => heading.toLowerCase()).join('\n');
+}
+
+export function readRemembered(storeId: string, headingsKey: string): RememberedReading | undefined {
+  return readAll(storeId).find(([key]) => key === headingsKey)?.[1];
+}
+
+/** Remembers how files of these headings are read; what was remembered of them otherwise stays. */
+export function rememberReading(storeId: string, headingsKey: string, changes: Partial<RememberedReading>): void {
+  const all = readAll(storeId);
+  const known = all.find(([key]) => key === headingsKey)?.[1] ?? { answers: [] };
+  const others = all.filter(([key]) => key !== headingsKey);
+  storeLocal(keyOf(storeId), [[headingsKey, { ...known, ...changes }] as const, ...others].slice(0, maxRemembered));
+}
+
+function readAll(storeId: string): Remembered {
+  return readLocal(keyOf(storeId), (value) => (Array.isArray(value) ? value.filter(isRemembered) : []));
+}
+
+function isRemembered(value: unknown): value is Remembered[number] {
+  return Array.isArray(value) && typeof value[0] === 'string' && Array.isArray(Object(value[1]).answers);
+}
