@@ -45,7 +45,7 @@ export function ImportReview({ stored, references, work }: ImportReviewProps) {
   }
   const { ignored, program, leftOut } = stored.sheet;
   if (stored.running && !send.isPending) return <ImportInterrupted sent={stored.running.sent} work={work} />;
-  const isStoring = send.isPending && (send.variables === 'rows' || stored.running !== undefined);
+  const isStoring = send.isPending && (send.variables === 'rows' || work.isLarge);
   const choice = (
     <>
       {isStoring ? (

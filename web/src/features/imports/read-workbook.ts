@@ -118,7 +118,7 @@ function readStrings(xml: string | undefined): string[] {
   return strings;
 }
 
-/** Formats of dates that have no text of their own (ECMA-376, 18.8.30). */
+/** Formats of dates that have no text of their own (Office Open XML, part 1, 18.8.30). */
 const isBuiltInDate = (format: number) =>
   (format >= 14 && format <= 17) || format === 22 || (format >= 27 && format <= 36);
 

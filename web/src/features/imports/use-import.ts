@@ -92,6 +92,7 @@ export function useImport(storeId: string, references: References | undefined) {
     found.data && references ? checkImport(sheetRows, { ...references, products, nowMs: readNowMs() }) : [];
   const planned = stored ? planRows(checked, withoutSettled({ ...found.data?.refusals, ...refusals }, settled)) : [];
   const bad = planned.filter(({ problems }) => problems.length > 0);
+  const isLarge = stored !== undefined && toImportRows(planned, stored.ids).length > rowsOfLarge;
 
   async function sendInParts(
     rows: ReturnType<typeof toImportRows>,
@@ -182,10 +183,10 @@ export function useImport(storeId: string, references: References | undefined) {
       setShare(0);
       const { ids } = stored;
       const rows = toImportRows(planned, ids);
-      const isLarge = mode === 'all' && rows.length > rowsOfLarge;
+      const isInParts = mode === 'all' && isLarge;
       // Parts that are taken back must not take earlier rows along.
       const start: StoredImport =
-        isLarge && stored.done && !stored.running
+        isInParts && stored.done && !stored.running
           ? {
               ...stored,
               importId: makeDocumentId(readNowMs(), Math.random),
@@ -217,7 +218,7 @@ export function useImport(storeId: string, references: References | undefined) {
       await invalidateStale(client, 'products');
 
       async function sendRows() {
-        if (isLarge) return sendAllInParts(rows, start);
+        if (isInParts) return sendAllInParts(rows, start);
         if (mode === 'all' && rows.length > 0) return sendImport(storeId, { importId, mode, reason: 'import', rows });
         return { stored: true, rows: await sendInParts(rows, 'rows', importId, setShare) };
       }
@@ -281,6 +282,8 @@ export function useImport(storeId: string, references: References | undefined) {
     found,
     planned,
     bad,
+    /** True where all rows are too many for one call. */
+    isLarge,
     groups: groupProblems(planned.map(({ checked }) => checked)),
     choose,
     stopReading: () => abort.current?.abort(),
