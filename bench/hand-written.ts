@@ -216,6 +216,7 @@ function toStore(row: Row, owner: object) {
     deliveryNote: row.deliveryNote,
     minimumOrder: row.minimumOrder,
     closedUntil: toDate(row.closedUntil),
+    scaleCodes: row.scaleCodes,
   };
 }
 

@@ -92,6 +92,7 @@ const deferredModules = [
   'src/features/settings/address-sheet.tsx',
   'src/features/settings/business-form.tsx',
   'src/features/settings/payment-sheet.tsx',
+  'src/features/settings/scale-form.tsx',
   'src/features/settings/store-details-form.tsx',
   'src/features/settings/store-rows.tsx',
 ];

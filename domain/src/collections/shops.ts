@@ -66,6 +66,7 @@ const detailsOfStore = [
   'deliveryNote',
   'minimumOrder',
   'closedUntil',
+  'scaleCodes',
 ];
 
 /** DATA-022 to DATA-029 */
@@ -95,6 +96,8 @@ export const stores = {
     minimumOrder: integer,
     // The day from which a shop on holiday sells again.
     closedUntil: datetime,
+    // How the codes of the shop's scale are read, digit by digit; null where it has none (GTIN-010).
+    scaleCodes: text(16),
   },
   indexes: [key('stores_by_owner', 'ownerId'), unique('stores_by_slug', 'slug')],
   access: {

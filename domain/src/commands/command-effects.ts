@@ -24,6 +24,7 @@ import { isReversal } from '#money/reversal.ts';
 import { checkStoreLocationValues } from '#places/store-location.ts';
 import { checkPackValues } from '#products/pack-draft.ts';
 import { checkProductValues } from '#products/product-values.ts';
+import { checkScaleCodes } from '#products/scale-code.ts';
 import { checkShopPageValues } from '#shops/shop-page.ts';
 import { checkStorePaymentValues } from '#shops/store-payment.ts';
 import { checkStoreValues } from '#shops/store-values.ts';
@@ -40,7 +41,7 @@ interface SharedEffects extends Pick<CommandEffects<CommandStore>, 'forms' | 're
 const formRules: Partial<Record<CollectionId, FormRule>> = {
   products: ({ before, values }) => checkProductValues({ ...before, ...values }, before && Object.keys(values)),
   productPacks: ({ values }) => checkPackValues(values),
-  stores: ({ values }) => checkStoreValues(values) ?? checkShopPageValues(values),
+  stores: ({ values }) => checkStoreValues(values) ?? checkShopPageValues(values) ?? checkScaleCodes(values),
   storeLocations: ({ values }) => checkStoreLocationValues(values),
   storePayments: ({ before, values }) => checkStorePaymentValues({ ...before, ...values }, Object.keys(values)),
   users: ({ values }) => checkUserValues(values),

@@ -1,8 +1,7 @@
 import type { ReceivedMethod } from '#money/payment.ts';
 import { type DatedGoods, isExpired } from '#products/expiry.ts';
 import type { Pack } from '#products/packs.ts';
-import { parseQuantity } from '#values/number-input.ts';
-import { sumQuantities } from '#values/quantity.ts';
+import { addQuantities } from '#values/number-input.ts';
 import { readText } from '#values/unchecked-values.ts';
 import { type PaymentMethod, toPaymentMethod } from './order.ts';
 
@@ -122,11 +121,11 @@ export function lineKey({ productId, packId }: Pick<SaleLine, 'productId' | 'pac
   return packId === undefined ? productId : `${productId}/${packId}`;
 }
 
-/** Adds one of a product's unit, as each scan of its barcode does, or one of a pack. */
-export function addToSale(draft: SaleDraft, productId: string, packId?: string): SaleDraft {
-  const one: SaleLine = { productId, quantity: '1', ...(packId !== undefined && { packId }) };
+/** Adds one of a product's unit, as each scan of its barcode does, one of a pack, or what a scale has weighed. */
+export function addToSale(draft: SaleDraft, productId: string, packId?: string, quantity = '1'): SaleDraft {
+  const one: SaleLine = { productId, quantity, ...(packId !== undefined && { packId }) };
   const line = draft.lines.find((each) => lineKey(each) === lineKey(one));
-  if (line) return setSaleQuantity(draft, lineKey(one), addQuantities(line.quantity, '1'));
+  if (line) return setSaleQuantity(draft, lineKey(one), addQuantities(line.quantity, quantity));
   return { ...draft, lines: [...draft.lines, one] };
 }
 
@@ -171,10 +170,4 @@ export function removeFromSale(draft: SaleDraft, key: string): SaleDraft {
 function changeLine(draft: SaleDraft, key: string, changes: Partial<SaleLine>): SaleDraft {
   const lines = draft.lines.map((line) => (lineKey(line) === key ? { ...line, ...changes } : line));
   return { ...draft, lines };
-}
-
-/** Adds two typed quantities; one that cannot be read counts for nothing. */
-function addQuantities(one: string, other: string): string {
-  const known = [one, other].map(parseQuantity).flatMap((input) => (input.kind === 'value' ? [input.value] : []));
-  return String(sumQuantities(known));
 }

@@ -1,3 +1,5 @@
+import { sumQuantities } from './quantity.ts';
+
 /** The meaning of a typed number: an empty field is missing, a typed 0 is a value. */
 export type NumberInput =
   | { readonly kind: 'missing' }
@@ -43,6 +45,12 @@ export function parseQuantity(text: string): NumberInput {
 /** The problem that prevents a number from being a price, typed or sent. */
 export function findShillingsProblem(value: number): NumberProblem | undefined {
   return findNumberProblem(value) ?? (Number.isInteger(value) ? undefined : 'not_whole');
+}
+
+/** Adds two typed quantities; one that cannot be read counts for nothing. */
+export function addQuantities(one: string, other: string): string {
+  const known = [one, other].map(parseQuantity).flatMap((input) => (input.kind === 'value' ? [input.value] : []));
+  return String(sumQuantities(known));
 }
 
 /** The problem that prevents a number from being a quantity, typed or sent. */

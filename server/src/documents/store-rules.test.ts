@@ -3,6 +3,8 @@ import { documentsPath, openTestApp } from '#testing/test-app.ts';
 
 const store = { ownerId: 'asha', storeName: 'Mbegu Bora', storeType: 'Large-Scale', phone: '+255712000001' };
 
+const ofScale = 'must be the digits of a code of a scale, such as 20IIIIIWW.WWWC';
+
 test.each([
   [{ tinNo: '12345678' }, 'Attribute "tinNo": TIN number must be exactly 9 digits'],
   [{ tinNo: '12345678x' }, 'Attribute "tinNo": TIN number must be exactly 9 digits'],
@@ -10,8 +12,10 @@ test.each([
   [{ storeName: '  ' }, 'Attribute "storeName": Store name is required'],
   [{ phone: 'call me' }, 'Attribute "phone": Please enter a valid phone number'],
   [{ license: 'javascript:alert(1)' }, 'Attribute "license" must be a link'],
+  [{ scaleCodes: '20IIIIIWWWWWW' }, `Attribute "scaleCodes" ${ofScale}`],
+  [{ scaleCodes: '2x' }, `Attribute "scaleCodes" ${ofScale}`],
 ])(
-  'a store that holds %j is neither created nor changed so [SHOP-014, SHOP-017, CONST-003, CONST-005, DATA-023]',
+  'a store that holds %j is neither created nor changed so [SHOP-014, SHOP-017, CONST-003, CONST-005, DATA-023, GTIN-010]',
   async (wrong, words) => {
     const { call, newSeller } = await openTestApp();
     const asha = await newSeller('asha', 'asha-shop');

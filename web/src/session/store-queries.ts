@@ -23,6 +23,8 @@ export interface SellerStore {
   /** The address of its page for everybody, once it has one (R67); a shop that this device stored earlier has none. */
   readonly pageSlug?: string;
   readonly isPageOpen?: boolean;
+  /** How the codes of its scale are read (GTIN-010), where it has one. */
+  readonly scaleCodes?: string;
   /** As whom the account acts there. */
   readonly member: ActiveMember;
 }
@@ -149,6 +151,7 @@ function toSellerStore(document: StoreDocument, userDocument: UserDocument | nul
     avatar: document.avatar ?? '',
     storeLocation: document.storeLocation ?? '',
     ...(document.slug && { pageSlug: document.slug, isPageOpen: document.isOpenToPublic === true }),
+    ...(document.scaleCodes && { scaleCodes: document.scaleCodes }),
     member,
   };
 }

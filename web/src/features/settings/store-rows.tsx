@@ -21,6 +21,7 @@ import { SettingsSkeleton } from './settings-states.tsx';
 const StoreDetailsForm = lazyComponent(async () => (await import('./store-details-form.tsx')).StoreDetailsForm);
 const BusinessForm = lazyComponent(async () => (await import('./business-form.tsx')).BusinessForm);
 const AddressSheet = lazyComponent(async () => (await import('./address-sheet.tsx')).AddressSheet);
+const ScaleForm = lazyComponent(async () => (await import('./scale-form.tsx')).ScaleForm);
 const PaymentSheet = lazyComponent(async () => (await import('./payment-sheet.tsx')).PaymentSheet);
 
 interface StoreRowsProps {
@@ -86,6 +87,12 @@ export function StoreRows({ store, onSaved, onSheetClosed }: StoreRowsProps) {
         : '…',
       text: m.settings_payment_text(),
       form: (close) => <PaymentSheet storeId={store.$id} onClose={close} />,
+    },
+    scale: {
+      title: m.settings_scale_title(),
+      value: store.scaleCodes ? m.settings_scale_on() : m.settings_scale_none(),
+      text: m.settings_scale_text(),
+      form: (close) => <ScaleForm store={store} onSaved={save(close)} />,
     },
     license: {
       title: m.shop_license(),

@@ -364,3 +364,29 @@ test('a failed load of the store settings says so and can be repeated [SET-015, 
   await app.press('Try again');
   await screen.findByRole('button', { name: 'Payment details' });
 });
+
+test('how the codes of a scale are read is off, chosen with an example of what the choices mean, and off again [GTIN-010]', async () => {
+  const app = await startApp({ widthPx: 360 });
+  const seller = await app.signInNew();
+  const scale = () => within(sheet('Codes of a scale'));
+  await openStoreSettings(app);
+  expect(row('Codes of a scale')).toHaveTextContent('No scale that prints codes');
+  await openSheet(app, 'Codes of a scale');
+  await app.user.click(scale().getByRole('switch', { name: 'Read the codes of my scale' }));
+  scale().getByText(/^For example, 2012345012509 is then 1.25 of the product/);
+  await app.user.selectOptions(scale().getByLabelText('The first two digits'), '21');
+  await app.user.selectOptions(scale().getByLabelText('Digits of the item code'), '6');
+  // What does not fit any more goes from the value.
+  expect(scale().getByLabelText('Digits of the weight or price')).toHaveValue('4');
+  await app.user.selectOptions(scale().getByLabelText('What the scale writes behind it'), 'price');
+  await app.user.selectOptions(scale().getByLabelText('How many of them stand behind the decimal point'), '0');
+  scale().getByText(/ is then TZS 1,250 of the product whose barcode or product ID is 123456\./);
+  await app.user.click(scale().getByRole('button', { name: 'Save' }));
+  await screen.findByText('The codes of your scale are saved.');
+  expect(await readStore(app.api, seller)).toMatchObject({ scaleCodes: '21IIIIIIPPPPC' });
+  await waitFor(() => expect(row('Codes of a scale')).toHaveTextContent('Read the codes of my scale'));
+  await openSheet(app, 'Codes of a scale');
+  await app.user.click(scale().getByRole('switch', { name: 'Read the codes of my scale' }));
+  await app.user.click(scale().getByRole('button', { name: 'Save' }));
+  await waitFor(async () => expect(await readStore(app.api, seller)).toMatchObject({ scaleCodes: null }));
+});

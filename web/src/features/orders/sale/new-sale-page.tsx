@@ -25,7 +25,7 @@ export function NewSalePage() {
       <div className="max-md:sr-only">
         <PageHeader title={m.layout_record_sale()} />
       </div>
-      <WithOrderStore>{({ id }) => <SaleDesk key={id} storeId={id} onDone={setDone} />}</WithOrderStore>
+      <WithOrderStore>{(store) => <SaleDesk key={store.id} store={store} onDone={setDone} />}</WithOrderStore>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { useMembership } from '#session/membership.ts';
 import { listLeftSales } from '#session/sale-draft-key.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { invalidateStale } from '#session/stale-queries.ts';
+import type { SellerStore } from '#session/store-queries.ts';
 import { useOverride } from '#shop/override/use-override.tsx';
 import { lazyComponent, optionalComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
@@ -28,7 +29,8 @@ const LeftSales = optionalComponent(async () => (await import('./left-sales.tsx'
 const ExpiredDialog = lazyComponent(async () => (await import('./expired-dialog.tsx')).ExpiredDialog);
 
 /** Records a sale at the counter on one page: finding goods, counting, payment. */
-export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: DoneSale) => void }) {
+export function SaleDesk({ store, onDone }: { store: SellerStore; onDone: (sale: DoneSale) => void }) {
+  const storeId = store.id;
   const client = useQueryClient();
   const { id: userId } = useSignedInUser();
   const { member } = useMembership();
@@ -78,11 +80,11 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
     return sale.isPending;
   };
 
-  const add = ({ good, pack, expiredReason }: Omit<AskedGood, 'question'>, isBeyondStock = false) => {
+  const add = ({ good, pack, quantity, expiredReason }: Omit<AskedGood, 'question'>, isBeyondStock = false) => {
     setAsked(undefined);
     setChosen((before) => new Map(before).set(good.id, good));
     update((before) => {
-      const added = { ...addToSale(before, good.id, pack?.id), expiredReason };
+      const added = { ...addToSale(before, good.id, pack?.id, quantity), expiredReason };
       return isBeyondStock ? sellBeyondStock(added, good.id) : added;
     });
     setNews({ text: m.orders_sale_added({ name: good.name }), isProblem: false });
@@ -93,9 +95,9 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
    * Adds a product, or one of its packs. If it has expired and no reason to sell it was given yet, asks for the reason first; if
    * the stock has none of it, asks whether it is sold all the same.
    */
-  const choose = (good: SaleGood, pack?: Pack, expiredReason = draft.expiredReason) => {
+  const choose = (good: SaleGood, pack?: Pack, quantity?: string, expiredReason = draft.expiredReason) => {
     if (refuseWhilePending()) return;
-    const one = { good, pack, expiredReason };
+    const one = { good, pack, quantity, expiredReason };
     if (needsReason(good, readNowMs()) && expiredReason.trim() === '') setAsked({ ...one, question: 'expired' });
     else if (isOutOfStock(draft, good)) setAsked({ ...one, question: 'beyond-stock' });
     else add(one);
@@ -105,10 +107,10 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
   async function find(text: string, finder: 'findTyped' | 'findScanned'): Promise<boolean> {
     if (refuseWhilePending()) return false;
     try {
-      const found = await (await loadForm())[finder](storeId, text);
-      if ('id' in found) choose(found);
+      const found = await (await loadForm())[finder](store, text);
+      if ('good' in found) choose(found.good, undefined, found.quantity);
       else setNews(problem(found.words));
-      return 'id' in found;
+      return 'good' in found;
     } catch (error) {
       const isOffline = toApiFailure(error).isNetwork;
       setNews(problem(isOffline ? m.orders_sale_find_offline() : m.orders_sale_find_failed()));
@@ -169,7 +171,7 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
               onClose={() => setAsked(undefined)}
               onSell={(reason) => {
                 setAsked(undefined);
-                choose(asked.good, asked.pack, reason);
+                choose(asked.good, asked.pack, asked.quantity, reason);
               }}
             />
           ) : (
@@ -191,6 +193,8 @@ interface RecordedSale {
 interface AskedGood {
   readonly good: SaleGood;
   readonly pack: Pack | undefined;
+  /** As typed; one, unless a scale has weighed it. */
+  readonly quantity: string | undefined;
   readonly expiredReason: string;
   readonly question: 'expired' | 'beyond-stock';
 }

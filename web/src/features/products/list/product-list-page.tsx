@@ -30,7 +30,7 @@ export function ProductListPage() {
       <>
         <PageHeader title={m.list_count_title()} />
         <LazyPart fallback={<ProductListSkeleton text={m.list_loading_products()} />}>
-          <StockCountMode key={store.id} storeId={store.id} />
+          <StockCountMode key={store.id} store={store} />
         </LazyPart>
       </>
     );

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { computeCheckDigit } from '@duka/domain/products/gtin';
+import { documentsPath, expectStored } from '@duka/e2e/support/api.ts';
 import { screen, waitFor } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { addCamera } from '#testing/camera.ts';
@@ -6,6 +8,7 @@ import { startApp } from '#testing/render-app.ts';
 import { addScanner } from '#testing/scanner.ts';
 
 const barcode = '4006381333931';
+const withCheck = (digits: string) => digits + computeCheckDigit(digits);
 
 test.each([5, 35, 60])(
   'at %i ms a key a scan goes to its product, by barcode or product id, and what was counted stays [SCAN-001, BULK-009]',
@@ -51,6 +54,31 @@ test('a code that only a longer barcode or a description holds is said to be unk
     'href',
     '/products/add?barcode=12345678',
   );
+});
+
+test('each label of the scale adds its weight to what was counted of its goods [GTIN-011]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({
+    products: [
+      { name: 'Hoe', quantityInStock: 4 },
+      { name: 'Beans', quantityInStock: 50, barcode: '12345' },
+    ],
+  });
+  const rule = { data: { scaleCodes: '20IIIIIWW.WWWC' } };
+  await expectStored(app.api('PATCH', documentsPath('stores', seller.storeId), rule, seller));
+  await app.open('/products?count=1');
+  const scan = addScanner(app);
+  const counted = () => screen.findByRole('textbox', { name: 'Beans' });
+  await app.fill('Hoe', '4');
+  await scan(withCheck('201234501250'));
+  await waitFor(async () => expect(await counted()).toHaveValue('1.25'));
+  expect(await counted()).toHaveFocus();
+  await scan(withCheck('201234500750'));
+  await waitFor(async () => expect(await counted()).toHaveValue('2'));
+  await scan(withCheck('209999901250'));
+  await screen.findByText(`No product has the code ${withCheck('209999901250')}.`);
+  expect(await counted()).toHaveValue('2');
+  await screen.findByText('2 of 2 counted');
 });
 
 test('the list of products finds a scanned code as a whole [SCAN-004]', async () => {

@@ -1,7 +1,9 @@
 import { everyProduct, pageSize } from '@duka/domain/products/product-filter';
 import { textsOfProduct } from '@duka/domain/products/product-search';
+import { parseScaleRule, readScaleCode, type ScaleReading, toScaleQuantity } from '@duka/domain/products/scale-code';
 import { countCounted, findCountDifference } from '@duka/domain/products/stock-count';
 import { formatWhole } from '@duka/domain/values/money';
+import { addQuantities } from '@duka/domain/values/number-input';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { countPages, formatCount } from '#features/products/product-count.ts';
 import { noReferences } from '#features/products/product-documents.ts';
@@ -12,6 +14,7 @@ import { useReferences } from '#features/products/product-queries.ts';
 import { ProductSearch } from '#features/products/product-search.tsx';
 import { toOptions } from '#features/products/to-options.ts';
 import { m } from '#paraglide/messages.js';
+import type { SellerStore } from '#session/store-queries.ts';
 import { CameraButton } from '#shop/trade/camera-button.tsx';
 import { UnknownCode } from '#shop/trade/unknown-code.tsx';
 import { useScanner } from '#shop/trade/use-scanner.ts';
@@ -36,7 +39,8 @@ const ProductListEmpty = lazyComponent(
 );
 
 /** Counts stock: many quantities are typed or scanned, checked, and saved at once. */
-export function StockCountMode({ storeId }: { storeId: string }) {
+export function StockCountMode({ store }: { store: Pick<SellerStore, 'id' | 'scaleCodes'> }) {
+  const storeId = store.id;
   const [filter, setFilter] = useState({ ...everyProduct, order: 'name' as const });
   // A scanned code leads to its product whatever category is being counted.
   const list = useProductPage(storeId, filter.isCode ? { ...filter, category: '' } : filter);
@@ -52,12 +56,18 @@ export function StockCountMode({ storeId }: { storeId: string }) {
   const [isAsking, setAsking] = useState(false);
   const [scanned, setScanned] = useState('');
   const [unknown, setUnknown] = useState({ code: '', atMs: 0 });
+  /** What a scanned code of the shop's scale says; its goods are looked for. */
+  const [weighed, setWeighed] = useState<ScaleReading & { readonly code: string }>();
   const rows = useRef<HTMLDivElement>(null);
   const hasTable = useTableScreen();
 
   const search = (text: string) => setFilter({ ...filter, search: text, isCode: false, page: 1 });
   const scan = (code: string) => {
     setUnknown({ code: '', atMs: 0 });
+    setWeighed(undefined);
+    lookFor(code);
+  };
+  const lookFor = (code: string) => {
     setScanned(code);
     setFilter({ ...filter, search: code, isCode: true, page: 1 });
   };
@@ -70,13 +80,23 @@ export function StockCountMode({ storeId }: { storeId: string }) {
     field?.focus();
     field?.select();
     setScanned('');
+    const [product] = products;
+    if (!weighed || !product) return;
+    // Each label counts what it was printed for.
+    const typed = counts.find((count) => count.id === id)?.typed ?? '';
+    work.count(product, addQuantities(typed, toScaleQuantity(weighed, product.sellingPrice)));
+    setWeighed(undefined);
   });
   useEffect(() => {
     if (foundId !== undefined) goToScanned(foundId);
   }, [foundId]);
   const isUnknown = isAnswered && total === 0;
   const leaveUnknown = useEffectEvent(() => {
-    setUnknown({ code: filter.search, atMs: Date.now() });
+    const [code, rule] = [filter.search, parseScaleRule(store.scaleCodes)];
+    const reading = rule && readScaleCode(rule, code);
+    setWeighed(reading && { ...reading, code });
+    if (reading) return lookFor(reading.item);
+    setUnknown({ code: weighed?.code ?? code, atMs: Date.now() });
     search('');
   });
   useEffect(() => {
