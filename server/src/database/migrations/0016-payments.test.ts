@@ -36,9 +36,10 @@ test('earlier orders get a payment line on the day they were paid, or are owed b
   await first.close();
   // The database is put into the state of before.
   const file = new DatabaseSync(path);
-  file.exec('DROP INDEX orders_by_debtor; DROP TRIGGER customerOfChangedOrder');
-  file.exec('DROP TRIGGER customerOfNewOrder');
-  file.exec('DROP TRIGGER customerOfGoneOrder; DROP TABLE payments');
+  // Each opening renews the triggers, whose later versions name columns that this state lacks.
+  for (const { name } of file.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all())
+    file.exec(`DROP TRIGGER ${name}`);
+  file.exec('DROP INDEX orders_by_debtor; DROP TABLE payments');
   for (const name of sums) file.exec(`ALTER TABLE orders DROP COLUMN ${name}`);
   file.exec("DELETE FROM documentShape; DELETE FROM migrations WHERE name = '0016-payments'");
   file.close();
