@@ -8,9 +8,9 @@ import { TextField } from '#ui/base/text-field.tsx';
 import { downloadText } from '#ui/forms/download-file.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Card } from '#ui/page/card.tsx';
-import type { References } from './import-documents.ts';
 import { type PlannedRow, toBadRowsCsv } from './import-plan.ts';
 import { listNames } from './import-problem-groups.tsx';
+import type { References } from './import-references.ts';
 import type { Sheet } from './stored-import.ts';
 import type { useImport } from './use-import.ts';
 

@@ -9,7 +9,7 @@ import { Spinner } from '#ui/base/spinner.tsx';
 import { downloadText } from '#ui/forms/download-file.ts';
 import { FilePicker } from '#ui/forms/file-picker.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
-import type { References } from './import-documents.ts';
+import type { References } from './import-references.ts';
 import { SharedTable } from './shared-table.tsx';
 import { SourceError, type SourceProblem } from './source-error.ts';
 import { maxRows, type useImport } from './use-import.ts';

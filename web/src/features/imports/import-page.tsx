@@ -7,7 +7,7 @@ import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { ImportChoose } from './import-choose.tsx';
-import { listReferences } from './import-documents.ts';
+import { listReferences } from './import-references.ts';
 import { useImport } from './use-import.ts';
 
 const ImportReading = lazyComponent(async () => (await import('./import-reading.tsx')).ImportReading);

@@ -1,11 +1,17 @@
-import { makeDocumentId } from '@duka/domain/document-id';
 import { headingOf, type ProductColumn } from '@duka/domain/products/product-csv';
-import { makeProductId } from '@duka/domain/products/product-id';
-import type { CheckedRow, ImportReason, RowProblem } from '@duka/domain/products/product-import';
+import {
+  type CheckedRow,
+  checkImport,
+  type ImportContext,
+  type ImportedCells,
+  type ImportReason,
+  type RowProblem,
+} from '@duka/domain/products/product-import';
 import { toCsv } from '@duka/domain/values/csv';
 import { formatWhole } from '@duka/domain/values/money';
 import type { ImportRow, ImportRowResult } from '#data/calls/imports.ts';
 import { m } from '#paraglide/messages.js';
+import type { RowIds } from './row-ids.ts';
 import type { Sheet } from './stored-import.ts';
 
 /** A row as the screen shows it; it combines what the server answered with what the rules say. */
@@ -14,29 +20,13 @@ export interface PlannedRow {
   readonly problems: readonly { readonly column: ProductColumn; readonly text: string }[];
 }
 
-/**
- * The ids of the records of a sheet by line; they are made once, so that a second try makes nothing twice (decision
- * 0022).
- */
-export type RowIds = Readonly<Record<number, { readonly documentId: string; readonly productId: string }>>;
-
-export function makeRowIds(rows: Sheet['rows'], nowMs: number): RowIds {
-  const ids = rows.map(({ line }, index) => [
-    line,
-    // Each has a time of its own, as three random digits are too few for hundreds at once.
-    {
-      documentId: makeDocumentId(nowMs + index, Math.random),
-      productId: makeProductId(nowMs + index, Math.random),
-    },
-  ]);
-  return Object.fromEntries(ids);
-}
-
+/** Plans what becomes of each row; `refusals` has what the server answered, by line. */
 export function planRows(
-  checked: readonly CheckedRow[],
+  rows: readonly ImportedCells[],
+  shop: ImportContext,
   refusals: Readonly<Record<number, ImportRowResult>>,
 ): PlannedRow[] {
-  return checked.map((row) => {
+  return checkImport(rows, shop).map((row) => {
     const { line } = row.row;
     const refusal = refusals[line];
     if (row.kind === 'bad') {
@@ -64,12 +54,6 @@ export function toImportRows(planned: readonly PlannedRow[], ids: RowIds): Impor
     const knownQuantity = 'quantityInStock' in data ? { knownQuantity: product.quantityInStock } : {};
     return [{ documentId: product.id, action: 'update', data, ...knownQuantity }];
   });
-}
-
-/** Returns the document that a row is about, as results name it. */
-export function documentIdOf({ checked }: PlannedRow, ids: RowIds): string | undefined {
-  if (checked.kind === 'update' || checked.kind === 'unchanged') return checked.product.id;
-  return ids[checked.row.line]?.documentId;
 }
 
 /** Writes the bad rows as a file of the same columns, with the reasons in one more column. */

@@ -1,4 +1,4 @@
-import type { ProblemGroup } from '@duka/domain/imports/problem-groups';
+import { groupProblems, type ProblemGroup } from '@duka/domain/imports/problem-groups';
 import { cellWords, headingOf, type ProductColumn } from '@duka/domain/products/product-csv';
 import { formatWhole } from '@duka/domain/values/money';
 import { nameOf } from '@duka/domain/values/names';
@@ -9,8 +9,8 @@ import { Button } from '#ui/base/button.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Card } from '#ui/page/card.tsx';
-import type { References } from './import-documents.ts';
 import { problemText } from './import-plan.ts';
+import type { References } from './import-references.ts';
 import type { useImport } from './use-import.ts';
 
 interface ImportProblemGroupsProps {
@@ -20,14 +20,15 @@ interface ImportProblemGroupsProps {
 
 /** Asks once for all rows that have the same problem. */
 export function ImportProblemGroups({ references, work }: ImportProblemGroupsProps) {
-  if (work.groups.length === 0) return null;
+  const groups = groupProblems(work.planned.map(({ checked }) => checked));
+  if (groups.length === 0) return null;
   return (
     <section aria-labelledby="import-groups" className="flex flex-col gap-3">
       <h2 id="import-groups" className="text-lg font-bold text-ink">
         {m.import_groups_title()}
       </h2>
       <ul className="flex flex-col gap-3">
-        {work.groups.map((group) => (
+        {groups.map((group) => (
           <li key={[group.column, group.reason, group.cell].join('\n')}>
             <GroupForm group={group} references={references} onAnswer={work.answer} />
           </li>

@@ -2,7 +2,7 @@ import type { LeftOut } from '@duka/domain/imports/read-products';
 import type { ProductColumn } from '@duka/domain/products/product-csv';
 import type { ImportedCells } from '@duka/domain/products/product-import';
 import { parseJson } from '#session/local-values.ts';
-import type { RowIds } from './import-plan.ts';
+import type { RowIds } from './row-ids.ts';
 
 /** The rows of a file in the words of our own files. */
 export interface Sheet {

@@ -1,21 +1,22 @@
 import { makeDocumentId } from '@duka/domain/document-id';
-import { groupProblems, isAnswerTo, type ProblemGroup } from '@duka/domain/imports/problem-groups';
+import { isAnswerTo, type ProblemGroup } from '@duka/domain/imports/problem-groups';
 import type { Product } from '@duka/domain/products/product';
 import type { ProductColumn } from '@duka/domain/products/product-csv';
-import { checkImport, type ImportedCells } from '@duka/domain/products/product-import';
+import type { ImportedCells } from '@duka/domain/products/product-import';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type ImportRowResult, sendImport, undoImport } from '#data/calls/imports.ts';
+import { type ImportRow, type ImportRowResult, sendImport, undoImport } from '#data/calls/imports.ts';
 import { readNowMs } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { invalidateStale } from '#session/stale-queries.ts';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
-import { findMeantProducts, type References } from './import-documents.ts';
-import { documentIdOf, makeRowIds, type PlannedRow, planRows, toImportRows } from './import-plan.ts';
+import type { PlannedRow } from './import-plan.ts';
+import type { References } from './import-references.ts';
 import { openSource } from './open-source.ts';
 import type { OpenedSource } from './read-opened.ts';
 import { readRemembered, rememberReading } from './remembered-readings.ts';
+import { documentIdOf, makeRowIds } from './row-ids.ts';
 import { type ImportCounts, openImportStorage, type StoredImport } from './stored-import.ts';
 
 /** The most rows of a file. */
@@ -77,25 +78,36 @@ export function useImport(storeId: string, references: References | undefined) {
     queryFn: async () => {
       const { sheet, ids, importId } = stored as StoredImport;
       const known = references as References;
+      const [plan, { findMeantProducts }] = await Promise.all([
+        import('./import-plan.ts'),
+        import('./find-meant-products.ts'),
+      ]);
       const products = await findMeantProducts(storeId, sheet.rows, (part) => setShare(part / 2));
-      const planned = planRows(checkImport(sheet.rows, { ...known, products, nowMs: readNowMs() }), {});
-      const results = await sendInParts(toImportRows(planned, ids), 'check', importId, (part) =>
+      const planned = plan.planRows(sheet.rows, { ...known, products, nowMs: readNowMs() }, {});
+      const results = await sendInParts(plan.toImportRows(planned, ids), 'check', importId, (part) =>
         setShare(0.5 + part / 2),
       );
-      return { products, refusals: toRefusals(results, planned, ids) };
+      return { plan, findMeantProducts, products, refusals: toRefusals(results, planned, ids) };
     },
   });
 
   const sheetRows = stored?.sheet.rows ?? [];
   const products = [...(found.data?.products ?? []), ...moreProducts];
-  const checked =
-    found.data && references ? checkImport(sheetRows, { ...references, products, nowMs: readNowMs() }) : [];
-  const planned = stored ? planRows(checked, withoutSettled({ ...found.data?.refusals, ...refusals }, settled)) : [];
+  const plan = found.data?.plan;
+  const planned =
+    plan && references
+      ? plan.planRows(
+          sheetRows,
+          { ...references, products, nowMs: readNowMs() },
+          withoutSettled({ ...found.data?.refusals, ...refusals }, settled),
+        )
+      : [];
   const bad = planned.filter(({ problems }) => problems.length > 0);
-  const isLarge = stored !== undefined && toImportRows(planned, stored.ids).length > rowsOfLarge;
+  const toSend = plan && stored ? plan.toImportRows(planned, stored.ids) : [];
+  const isLarge = toSend.length > rowsOfLarge;
 
   async function sendInParts(
-    rows: ReturnType<typeof toImportRows>,
+    rows: readonly ImportRow[],
     mode: 'rows' | 'check',
     importId: string,
     onProgress: (share: number) => void,
@@ -115,7 +127,7 @@ export function useImport(storeId: string, references: References | undefined) {
    * Stores all rows of a large file or none, part by part. Where a part is refused, or the seller stops, those before it are taken back; where the
    * network fails they stay, and the seller goes on or takes them back later.
    */
-  async function sendAllInParts(rows: ReturnType<typeof toImportRows>, start: StoredImport) {
+  async function sendAllInParts(rows: readonly ImportRow[], start: StoredImport) {
     const results: ImportRowResult[] = [];
     while (results.length < rows.length) {
       const part = rows.slice(results.length, results.length + rowsOfLarge);
@@ -182,7 +194,7 @@ export function useImport(storeId: string, references: References | undefined) {
       isStopped.current = false;
       setShare(0);
       const { ids } = stored;
-      const rows = toImportRows(planned, ids);
+      const rows = toSend;
       const isInParts = mode === 'all' && isLarge;
       // Parts that are taken back must not take earlier rows along.
       const start: StoredImport =
@@ -243,13 +255,13 @@ export function useImport(storeId: string, references: References | undefined) {
 
   /** Gives rows other cells; those that name a product are looked up. */
   async function correct(lines: readonly number[], changes: Changes) {
-    if (!stored) return;
+    if (!stored || !found.data) return;
     const chosen = new Set(lines);
     const change = (row: ImportedCells) =>
       chosen.has(row.line) ? { ...row, cells: { ...row.cells, ...changes }, extra: 0 } : row;
     const rows = stored.sheet.rows.map(change);
     if ('recordId' in changes || 'barcode' in changes || 'productId' in changes) {
-      const meant = await findMeantProducts(
+      const meant = await found.data.findMeantProducts(
         storeId,
         rows.filter((row) => chosen.has(row.line)),
       );
@@ -284,7 +296,6 @@ export function useImport(storeId: string, references: References | undefined) {
     bad,
     /** True where all rows are too many for one call. */
     isLarge,
-    groups: groupProblems(planned.map(({ checked }) => checked)),
     choose,
     stopReading: () => abort.current?.abort(),
     send,

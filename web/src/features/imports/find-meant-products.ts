@@ -1,12 +1,9 @@
 import { listCodeForms } from '@duka/domain/products/gtin';
-import { type Product, parseProduct, parseReferences, type Reference } from '@duka/domain/products/product';
+import { type Product, parseProduct } from '@duka/domain/products/product';
 import type { ImportedCells } from '@duka/domain/products/product-import';
-import { withBothNames } from '@duka/domain/products/reference-names';
 import { cursorAfter, equal, limit, order, select } from '@duka/domain/query';
 import { listDocuments } from '#data/calls/documents.ts';
 
-/** There are some dozens of categories and units. */
-const referencePageSize = 500;
 /**
  * The most values of one query, and their characters together; wire section 8.4 allows 4,096 of those.
  */
@@ -14,23 +11,6 @@ const valuesAtATime = 90;
 const charactersAtATime = 3000;
 /** Several products may share a product id. */
 const foundAtOnce = 1000;
-
-export interface References {
-  readonly categories: readonly Required<Reference>[];
-  readonly units: readonly Required<Reference>[];
-}
-
-/** Lists categories and units, each by all names that a file may have for it. */
-export async function listReferences(): Promise<References> {
-  const [categories, units] = await Promise.all([
-    listDocuments('productCategories', [limit(referencePageSize)]),
-    listDocuments('units', [limit(referencePageSize)]),
-  ]);
-  return {
-    categories: withBothNames(parseReferences(categories.documents)),
-    units: withBothNames(parseReferences(units.documents)),
-  };
-}
 
 /**
  * Finds the shop's products that rows mean: by record id, or else by barcode or product id. `onProgress` gets shares of
