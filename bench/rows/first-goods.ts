@@ -53,7 +53,7 @@ async function openShopPage(url: string, seller: Seller): Promise<string> {
   const { body } = await send(url, changeCall(seller, 'stores', seller.storeId, { isOpenToPublic: true }));
   const path = `/d/${(JSON.parse(`${body}`) as { slug: string }).slug}`;
   const page = `${(await send(url, get(stranger, path))).body}`;
-  const shown = page.split('<li class="card good-card"').length - 1;
+  const shown = page.split('<li class="card product-card"').length - 1;
   if (shown !== goodsOnPage) throw new Error(`The page shows ${shown} products.`);
   return path;
 }
@@ -86,9 +86,9 @@ async function watchFirstGoods(): Promise<Omit<Opening, 'allBytes'>> {
     while (!isThere()) await frame();
     return performance.now();
   };
-  const first = () => document.querySelector<HTMLElement>('.goods li .price');
+  const first = () => document.querySelector<HTMLElement>('.products li .price');
   const seenMs = await until(() => (first()?.getBoundingClientRect().height ?? 0) > 0);
-  const picture = () => document.querySelector<HTMLImageElement>('.goods li img');
+  const picture = () => document.querySelector<HTMLImageElement>('.products li img');
   const pictureMs = await until(() => picture()?.complete === true);
   if (picture()?.naturalWidth === 0) throw new Error('The first picture does not load.');
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

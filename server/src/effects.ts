@@ -11,7 +11,7 @@ import {
   notifyOfMessage,
   notifyOfOrder,
 } from '#notifications/notify.ts';
-import { checkShopPage, recordShopPage } from '#storefront/shop-address.ts';
+import { checkSlug, recordSlug } from '#storefront/shop-address.ts';
 import type { EffectTable } from '#writes/effects.ts';
 
 /**
@@ -30,14 +30,14 @@ export function createEffects(options: {
     validate: {
       ...validate,
       message: createMessageCheck(options),
-      'shop-page': checkShopPage,
+      'shop-page': checkSlug,
       user: createUserCheck(options),
     },
     afterWrite: {
       ...afterWrite,
       attachment: createAttachmentEffect(options),
       'replaced-file': createReplacedFileEffect(options),
-      'shop-page': recordShopPage,
+      'shop-page': recordSlug,
     },
     notifications: {
       activity: notifyOfActivity,

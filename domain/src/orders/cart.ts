@@ -1,10 +1,10 @@
 import { isDocumentId } from '#document-id.ts';
 import { isGoodsQuantity } from '#values/sent-numbers.ts';
 
-/** A line of a buyer's cart on a shop's page. The address of the page holds the whole cart (R68). */
+/** A line of a buyer's cart on a shop's page. The URL of the page holds the whole cart (R68). */
 export interface CartLine {
   readonly productId: string;
-  /** The pack in which the goods are sold; absent for the product's own unit. */
+  /** The pack in which the product is sold; absent for its own unit. */
   readonly packId?: string;
   /** In packs, else in the product's unit: above 0, with at most three decimals. */
   readonly quantity: number;

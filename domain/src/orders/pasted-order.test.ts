@@ -3,16 +3,16 @@ import { isDocumentId } from '#document-id.ts';
 import type { SaleGood } from './order-goods.ts';
 import {
   fillPastedOrder,
-  findAskedGood,
   isOfMessage,
   isPastedOrderEmpty,
   listPastedProblems,
+  matchProduct,
   type PastedOrder,
   type PastedProblem,
   parsePastedOrder,
   startPastedOrder,
   toPastedData,
-  toSaleOf,
+  toSaleDraft,
 } from './pasted-order.ts';
 import type { WhatsappLine, WhatsappOrder } from './whatsapp-text.ts';
 
@@ -21,7 +21,7 @@ const good = (id: string, name: string, packs: readonly string[] = []): SaleGood
   ...{ hasExpiry: false, expiryDate: null },
   packs: packs.map((pack) => ({ id: `${id}-${pack}`, productId: id, name: pack, factor: 50, sellingPrice: 70_000 })),
 });
-const asked = (name: string, pack = '', quantity = 1): WhatsappLine => ({ name, pack, quantity, total: 1500 });
+const line = (name: string, pack = '', quantity = 1): WhatsappLine => ({ name, pack, quantity, total: 1500 });
 
 const goods = [
   good('dap', 'DAP', ['Sack']),
@@ -45,30 +45,30 @@ describe('a line of a message finds a product of the shop', () => {
     ['not by nothing', '', '', undefined],
     ['by a name that a message writes without its brackets', 'Seed (5 kg)', '', { productId: 'seed' }],
   ])('%s [DOOR-107]', (_, name, pack, found) => {
-    expect(findAskedGood(asked(name, pack), goods)).toEqual(found);
+    expect(matchProduct(line(name, pack), goods)).toEqual(found);
   });
 });
 
 const draft: PastedOrder = {
   ...startPastedOrder('id'),
-  lines: [{ key: '0', asked: asked('DAP'), productId: 'dap', quantity: '2' }],
+  lines: [{ key: '0', messageLine: line('DAP'), productId: 'dap', quantity: '2' }],
   customerName: ' Neema ',
   customerPhone: '0754 000 003',
 };
 
 test('a message fills an order, whose id follows from its code; what was typed beside it stays [DOOR-107, DOOR-108]', () => {
   const typed = { ...startPastedOrder('id'), text: 'x', customerPhone: '0754000003', note: 'soon' };
-  const lines = [asked('DAP', 'Sack', 2), asked('Seed')];
+  const lines = [line('DAP', 'Sack', 2), line('Seed')];
   const message: WhatsappOrder = {
-    ...{ code: 'W-2345ABCD', name: 'Neema', phone: '', way: 'delivery', place: 'Soko', note: '', lines },
+    ...{ code: 'W-2345ABCD', name: 'Neema', phone: '', orderWay: 'delivery', place: 'Soko', note: '', lines },
   };
   const filled = fillPastedOrder(typed, message, goods, 'own');
   expect(filled).toEqual({
     ...typed,
     ...{ id: 'wa-2345abcd', customerName: 'Neema', orderWay: 'delivery', deliveryPlace: 'Soko' },
     lines: [
-      { key: '0', asked: lines[0], productId: 'dap', packId: 'dap-Sack', quantity: '2' },
-      { key: '1', asked: lines[1], productId: '', quantity: '1' },
+      { key: '0', messageLine: lines[0], productId: 'dap', packId: 'dap-Sack', quantity: '2' },
+      { key: '1', messageLine: lines[1], productId: '', quantity: '1' },
     ],
   });
   expect([isOfMessage(filled.id), isDocumentId(filled.id)]).toEqual([true, true]);
@@ -83,7 +83,7 @@ test('a message fills an order, whose id follows from its code; what was typed b
 test('texts of a message that an order could not hold are cut to what it holds [DOOR-107]', () => {
   const long = 'ß'.repeat(2000);
   const texts = { code: '', name: long, phone: long, place: long, note: long } as const;
-  const filled = fillPastedOrder(startPastedOrder('x'), { ...texts, way: 'delivery', lines: [] }, [], 'x');
+  const filled = fillPastedOrder(startPastedOrder('x'), { ...texts, orderWay: 'delivery', lines: [] }, [], 'x');
   const { customerName, customerPhone, deliveryPlace, note } = filled;
   expect([customerName, customerPhone, deliveryPlace, note].map(({ length }) => length)).toEqual([256, 40, 256, 1000]);
 });
@@ -91,7 +91,7 @@ test('texts of a message that an order could not hold are cut to what it holds [
 test('an order is stored on the device and read again; what else is stored there is none [DOOR-110]', () => {
   const one = {
     ...draft,
-    lines: [...draft.lines, { key: '1', asked: null, productId: 'dap', packId: 's', quantity: '1' }],
+    lines: [...draft.lines, { key: '1', messageLine: null, productId: 'dap', packId: 's', quantity: '1' }],
   };
   expect(parsePastedOrder(JSON.parse(JSON.stringify(one)))).toEqual(one);
   for (const other of [null, 1, 'x', {}, { id: 'x' }, { id: 1, lines: [] }])
@@ -101,25 +101,25 @@ test('an order is stored on the device and read again; what else is stored there
 });
 
 test('what stands in two lines is one line of the order [DOOR-107]', () => {
-  const line = { asked: null, productId: 'dap' };
+  const line = { messageLine: null, productId: 'dap' };
   const lines = [
     { ...line, key: '0', quantity: '0.1' },
     { ...line, key: '1', quantity: '0.2' },
     { ...line, key: '2', packId: 's', quantity: '1' },
     { ...line, key: '3', productId: '', quantity: '1' },
   ];
-  expect(toSaleOf({ ...draft, lines }).lines).toEqual([
+  expect(toSaleDraft({ ...draft, lines }).lines).toEqual([
     { productId: 'dap', quantity: '0.3' },
     { productId: 'dap', packId: 's', quantity: '1' },
   ]);
   const unread = lines.map((each) => (each.key === '1' ? { ...each, quantity: 'two' } : each));
-  expect(toSaleOf({ ...draft, lines: unread }).lines[0]).toEqual({ productId: 'dap', quantity: '' });
+  expect(toSaleDraft({ ...draft, lines: unread }).lines[0]).toEqual({ productId: 'dap', quantity: '' });
 });
 
 test.each<[changes: Partial<PastedOrder>, problems: PastedProblem[]]>([
   [{}, []],
   [{ lines: [] }, ['no_goods']],
-  [{ lines: [{ key: '0', asked: asked('Seed'), productId: '', quantity: '1' }] }, ['unknown_goods']],
+  [{ lines: [{ key: '0', messageLine: line('Seed'), productId: '', quantity: '1' }] }, ['unknown_goods']],
   [{ customerName: '  ', customerPhone: '' }, ['name_missing', 'phone_missing']],
   [{ customerPhone: '12' }, ['phone_malformed']],
 ])('an order with %j cannot be made because of %j [DOOR-107]', (changes, problems) => {

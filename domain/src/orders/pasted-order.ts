@@ -9,20 +9,20 @@ import { lineKey, type SaleDraft, type SaleLine, startSale } from './order-sale.
 import { toOrderLines } from './sale-sums.ts';
 import { nameInMessage, type WhatsappLine, type WhatsappOrder } from './whatsapp-text.ts';
 
-/** A line of an order that is made of a message. */
+/** A line of an order that is made from a message. */
 export interface PastedLine {
   /** Names the line while it is edited. */
   readonly key: string;
-  /** The line of the message; null for goods that the seller added. */
-  readonly asked: WhatsappLine | null;
-  /** Empty until a product of the shop stands for it. */
+  /** The line of the message; null for a line that the seller added. */
+  readonly messageLine: WhatsappLine | null;
+  /** The product of the shop that the line means; empty while it is not known. */
   readonly productId: string;
   readonly packId?: string;
   /** As typed. */
   readonly quantity: string;
 }
 
-/** An order that is made of a message of WhatsApp (DOOR-107). It gets this `id`, so that the same message makes one order. */
+/** An order that is made from a WhatsApp message (DOOR-107). The `id` follows from the message, so that a message makes one order. */
 export interface PastedOrder {
   readonly id: string;
   /** The message as it was pasted. */
@@ -45,9 +45,17 @@ export function parsePastedOrder(value: unknown): PastedOrder | undefined {
   const stored = Object(value);
   if (typeof stored.id !== 'string' || !Array.isArray(stored.lines)) return undefined;
   const lines = stored.lines.flatMap((line: unknown): PastedLine[] => {
-    const { key, asked, productId, packId, quantity } = Object(line);
+    const { key, messageLine, productId, packId, quantity } = Object(line);
     if (typeof key !== 'string' || typeof productId !== 'string' || typeof quantity !== 'string') return [];
-    return [{ key, asked: parseAsked(asked), productId, ...(typeof packId === 'string' && { packId }), quantity }];
+    return [
+      {
+        key,
+        messageLine: parseMessageLine(messageLine),
+        productId,
+        ...(typeof packId === 'string' && { packId }),
+        quantity,
+      },
+    ];
   });
   return {
     ...{ id: stored.id, text: readText(stored.text), lines },
@@ -57,13 +65,13 @@ export function parsePastedOrder(value: unknown): PastedOrder | undefined {
   };
 }
 
-function parseAsked(value: unknown): WhatsappLine | null {
+function parseMessageLine(value: unknown): WhatsappLine | null {
   const { name, pack, quantity, total } = Object(value);
   if (typeof name !== 'string' || typeof quantity !== 'number' || typeof total !== 'number') return null;
   return { name, pack: readText(pack), quantity, total };
 }
 
-/** True if the order holds nothing that somebody would miss. */
+/** True if nothing was pasted, typed or chosen yet. */
 export function isPastedOrderEmpty({ id: _, orderWay, lines, ...typed }: PastedOrder): boolean {
   return lines.length === 0 && orderWay === 'pickup' && Object.values(typed).every((text) => text === '');
 }
@@ -78,7 +86,7 @@ export function isOfMessage(id: string): boolean {
   return id.startsWith('wa-');
 }
 
-/** The most characters of each text of an order, as in the collection; a typed number may have spaces beside them. */
+/** The most characters of each text, as in the collection of orders; a typed phone number may have spaces in it. */
 export const maxLengths = { name: 256, phone: maxTypedPhoneLength, place: 256, note: 1000 } as const;
 
 function cut(text: string, most: number): string {
@@ -86,70 +94,70 @@ function cut(text: string, most: number): string {
 }
 
 /**
- * Puts what a message says into an order, with the products that `goods` has for it. What was typed beside the goods stays where the
- * message says nothing. `ownId` is the id of an order whose message has no code.
+ * Fills an order from a message, with the products among `goods` that its lines mean. A text that the message lacks stays as it was
+ * typed. `ownId` is the order's id if the message has no code.
  */
 export function fillPastedOrder(
   draft: PastedOrder,
-  { code, lines, name, phone, way, place, note }: WhatsappOrder,
+  { code, lines, name, phone, orderWay, place, note }: WhatsappOrder,
   goods: readonly SaleGood[],
   ownId: string,
 ): PastedOrder {
   return {
     ...draft,
     id: code === '' ? ownId : toPastedOrderId(code),
-    lines: lines.map((asked, index) => ({
-      ...{ key: `${index}`, asked, productId: '', quantity: String(asked.quantity) },
-      ...findAskedGood(asked, goods),
+    lines: lines.map((messageLine, index) => ({
+      ...{ key: `${index}`, messageLine, productId: '', quantity: String(messageLine.quantity) },
+      ...matchProduct(messageLine, goods),
     })),
     customerName: cut(name, maxLengths.name) || draft.customerName,
     customerPhone: cut(phone, maxLengths.phone) || draft.customerPhone,
-    orderWay: way,
+    orderWay,
     deliveryPlace: cut(place, maxLengths.place) || draft.deliveryPlace,
     note: cut(note, maxLengths.note) || draft.note,
   };
 }
 
 /**
- * Returns the product, and the pack, that a line of a message means: by the name as it stands in a message, else without regard to case, accents and spaces.
- * Undefined where the shop has none of it, or where several could be meant: the seller then chooses.
+ * Returns the product, and the pack, that a line of a message means: by its exact name, else without regard to case, accents and spaces.
+ * Undefined if no product or several match; the seller then chooses.
  */
-export function findAskedGood(
+export function matchProduct(
   { name, pack }: Pick<WhatsappLine, 'name' | 'pack'>,
   goods: readonly SaleGood[],
 ): Pick<PastedLine, 'productId' | 'packId'> | undefined {
   if (name.trim() === '') return undefined;
-  for (const write of [(text: string) => text, foldText]) {
+  for (const normalize of [(text: string) => text, foldText]) {
     const found = goods
-      .filter((good) => write(nameInMessage(good.name)) === write(name))
-      .flatMap((good) => listChoices(good, pack));
+      .filter((good) => normalize(nameInMessage(good.name)) === normalize(name))
+      .flatMap((good) => listMatches(good, pack));
     const [first, second] = found;
     if (first) return second ? undefined : first;
   }
   return undefined;
 }
 
-/** Lists what a product has under the name of a pack: that pack, or its unit. */
-function listChoices({ id, unitName, packs = [] }: SaleGood, pack: string): Pick<PastedLine, 'productId' | 'packId'>[] {
+/** Lists the packs of a product with this name; the product itself for no pack, or the name of its unit. */
+function listMatches({ id, unitName, packs = [] }: SaleGood, pack: string): Pick<PastedLine, 'productId' | 'packId'>[] {
   const named = packs.filter((each) => pack !== '' && foldText(nameInMessage(each.name)) === foldText(pack));
   if (named.length > 0) return named.map((each) => ({ productId: id, packId: each.id }));
   return pack === '' || foldText(pack) === foldText(unitName) ? [{ productId: id }] : [];
 }
 
-/** Returns the lines as a sale has them, by which their sums and obstacles are found; what stands in two lines is one. */
-export function toSaleOf({ id, lines }: PastedOrder): SaleDraft {
+/** Returns the order as a sale, whose sums and obstacles can be found. Lines of the same product and pack are added up. */
+export function toSaleDraft({ id, lines }: PastedOrder): SaleDraft {
   const sold = new Map<string, SaleLine>();
   for (const { productId, packId, quantity } of lines) {
     if (productId === '') continue;
     const line: SaleLine = { productId, quantity, ...(packId !== undefined && { packId }) };
     const key = lineKey(line);
-    const there = sold.get(key);
-    sold.set(key, there ? { ...line, quantity: addTyped(there.quantity, quantity) } : line);
+    const earlier = sold.get(key);
+    sold.set(key, earlier ? { ...line, quantity: addTyped(earlier.quantity, quantity) } : line);
   }
   return { ...startSale(id), lines: [...sold.values()] };
 }
 
-/** Adds two typed quantities; where one cannot be read the sum is not either. */
+/** Adds two typed quantities; returns an empty text if one of them is not a number. */
 function addTyped(one: string, other: string): string {
   const inputs = [one, other].map(parseQuantity);
   const known = inputs.flatMap((input) => (input.kind === 'value' ? [input.value] : []));
@@ -176,6 +184,6 @@ export function toPastedData(draft: PastedOrder, storeId: string) {
     ...{ storeId, channel: 'whatsapp', orderWay, customerName: customerName.trim() },
     customerPhone: toStoredPhone(customerPhone),
     deliveryPlace: orderWay === 'delivery' ? deliveryPlace.trim() : '',
-    ...{ note: note.trim(), orderItems: toOrderLines(toSaleOf(draft)) },
+    ...{ note: note.trim(), orderItems: toOrderLines(toSaleDraft(draft)) },
   };
 }

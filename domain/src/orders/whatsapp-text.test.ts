@@ -8,7 +8,13 @@ const order: WhatsappOrder = {
     { name: 'DAP 50 kg', pack: '', quantity: 2, total: 197_000 },
     { name: 'Urea', pack: 'Sack of 5', quantity: 1.5, total: 1_480_000 },
   ],
-  ...{ name: 'Neema Komba', phone: '+255754000003', way: 'delivery', place: 'Soko Kuu, Mbeya', note: 'Before noon' },
+  ...{
+    name: 'Neema Komba',
+    phone: '+255754000003',
+    orderWay: 'delivery',
+    place: 'Soko Kuu, Mbeya',
+    note: 'Before noon',
+  },
 };
 
 test('the message of an order is as a person would write it [DOOR-060]', () => {
@@ -36,7 +42,7 @@ test.each(['en', 'sw'] as const)('the shop reads in "%s" what the buyer has sent
 });
 
 test('an order without name, number, place and note says only what it has [DOOR-060]', () => {
-  const bare = { ...order, name: '', phone: '', way: 'pickup', place: '', note: '' } as const;
+  const bare = { ...order, name: '', phone: '', orderWay: 'pickup', place: '', note: '' } as const;
   const text = writeWhatsappText({ ...bare, shopName: 'X' }, 'sw');
   expect(text.split('\n').slice(-2)).toEqual(['Kuchukua dukani', 'Namba: W-K7Q2MB9X']);
   expect(readWhatsappText(text)).toEqual(bare);

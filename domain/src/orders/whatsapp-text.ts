@@ -6,7 +6,7 @@ import { isGoodsQuantity } from '#values/sent-numbers.ts';
 import { maxCartLines } from './cart.ts';
 import { codeAlphabet, codeLength, type OrderWay } from './order.ts';
 
-/** A line of an order in a message: the goods by the name that the buyer saw, and whole shillings for all of it. */
+/** A line of an order in a message: the product by the name that the buyer saw, and the line's total in whole shillings. */
 export interface WhatsappLine {
   readonly name: string;
   /** The name of the pack; empty for the product's own unit. */
@@ -16,24 +16,24 @@ export interface WhatsappLine {
   readonly total: number;
 }
 
-/** An order that a buyer sends to the shop as a message, and what the shop reads from it; empty texts were not given. */
+/** An order as a WhatsApp message has it; absent texts are empty. */
 export interface WhatsappOrder {
-  /** `W-` and eight letters that nobody confuses, by which a message that is pasted twice is one order; empty where it was lost. */
+  /** `W-` and eight unambiguous letters: a message that is pasted twice makes one order by it. Empty if the message lost it. */
   readonly code: string;
   readonly lines: readonly WhatsappLine[];
   readonly name: string;
   readonly phone: string;
-  readonly way: OrderWay;
+  readonly orderWay: OrderWay;
   readonly place: string;
   readonly note: string;
 }
 
-/** The words of the message. Both sides know those of both languages: the buyer's may be another than the seller's. */
+/** The labels of a message. Those of both languages are read, as the buyer's language may differ from the seller's. */
 const labels = {
   en: { order: 'Order for', total: 'Total', name: 'Name', phone: 'Phone', note: 'Note', code: 'Code' },
   sw: { order: 'Oda kwa', total: 'Jumla', name: 'Jina', phone: 'Simu', note: 'Maelezo', code: 'Namba' },
 } as const;
-const wayLabels = {
+const orderWayLabels = {
   en: { pickup: 'Pickup', delivery: 'Delivery' },
   sw: { pickup: 'Kuchukua dukani', delivery: 'Kupelekewa' },
 } as const;
@@ -42,26 +42,28 @@ const wayLabels = {
 const maxLength = 20_000;
 const maxText = 500;
 
-/** Returns a name as it stands in a message: on one line, without marks that nobody sees, and without the brackets of packs. */
+/** Returns a name as a message has it: on one line, without invisible characters and without the square brackets that packs have. */
 export function nameInMessage(name: string): string {
-  return [...oneLine(name).replace(/\[/g, '(').replace(/\]/g, ')')].slice(0, 120).join('').trim();
+  return [...toOneLine(name).replace(/\[/g, '(').replace(/\]/g, ')')].slice(0, 120).join('').trim();
 }
 
 /** Writes an order as the message that the buyer sends (DOOR-060). `readWhatsappText` reads it. */
 export function writeWhatsappText(order: WhatsappOrder & { readonly shopName: string }, language: Language): string {
-  const { shopName, code, lines, name, phone, way, place, note } = order;
-  const words = labels[language];
+  const { shopName, code, lines, name, phone, orderWay, place, note } = order;
+  const label = labels[language];
   const total = lines.reduce((sum, line) => sum + line.total, 0);
-  const text = (label: string, value: string) => (oneLine(value) === '' ? [] : [`${label}: ${oneLine(value)}`]);
+  const text = (name: string, value: string) => (toOneLine(value) === '' ? [] : [`${name}: ${toOneLine(value)}`]);
   return [
-    `${words.order} ${oneLine(shopName)}`,
+    `${label.order} ${toOneLine(shopName)}`,
     ...lines.map((line) => writeLine(line, language)),
-    `${words.total}: ${formatPrice(total, language)}`,
-    ...text(words.name, name),
-    ...text(words.phone, phone),
-    way === 'delivery' ? `${wayLabels[language].delivery}: ${oneLine(place)}`.trim() : wayLabels[language].pickup,
-    ...text(words.note, note),
-    `${words.code}: ${code}`,
+    `${label.total}: ${formatPrice(total, language)}`,
+    ...text(label.name, name),
+    ...text(label.phone, phone),
+    orderWay === 'delivery'
+      ? `${orderWayLabels[language].delivery}: ${toOneLine(place)}`.trim()
+      : orderWayLabels[language].pickup,
+    ...text(label.note, note),
+    `${label.code}: ${code}`,
   ].join('\n');
 }
 
@@ -70,17 +72,17 @@ function writeLine({ name, pack, quantity, total }: WhatsappLine, language: Lang
   return `${formatQuantity(quantity)} x ${nameInMessage(name)}${packed} = ${formatPrice(total, language)}`;
 }
 
-/** Reads the message of an order, in either language, also where words stand before or behind it; undefined where it holds no goods. */
+/** Parses the message of an order, in either language, also among other text. Undefined for a message without a line of an order. */
 export function readWhatsappText(message: string): WhatsappOrder | undefined {
-  const rows = message.slice(0, maxLength).split(/\r?\n/).map(oneLine);
+  const rows = message.slice(0, maxLength).split(/\r?\n/).map(toOneLine);
   const lines = rows.flatMap((row) => readLine(row) ?? []).slice(0, maxCartLines);
   if (lines.length === 0) return undefined;
   const find = (label: keyof (typeof labels)['en']) => findText(rows, [labels.en[label], labels.sw[label]]) ?? '';
-  const delivery = findText(rows, [wayLabels.en.delivery, wayLabels.sw.delivery]);
+  const delivery = findText(rows, [orderWayLabels.en.delivery, orderWayLabels.sw.delivery]);
   return {
     code: new RegExp(`W-[${codeAlphabet}]{${codeLength}}`).exec(find('code').toUpperCase())?.[0] ?? '',
     ...{ lines, name: find('name'), phone: normalizePhone(find('phone')), note: find('note') },
-    way: delivery === undefined ? 'pickup' : 'delivery',
+    orderWay: delivery === undefined ? 'pickup' : 'delivery',
     place: delivery ?? '',
   };
 }
@@ -95,7 +97,7 @@ function readLine(row: string): WhatsappLine | undefined {
   return { name: name.trim(), pack: pack.trim(), quantity, total };
 }
 
-/** Returns what stands behind the first of these labels; undefined where none of them is. */
+/** Returns the text after the first of these labels; undefined if there is none of them. */
 function findText(rows: readonly string[], words: readonly string[]): string | undefined {
   for (const row of rows) {
     const label = words.find((word) => row.toLowerCase().startsWith(`${word.toLowerCase()}:`));
@@ -104,8 +106,8 @@ function findText(rows: readonly string[], words: readonly string[]): string | u
   return undefined;
 }
 
-/** Writes a text on one line, without control characters, marks of direction and the stars of bold letters at its ends. */
-function oneLine(text: string): string {
+/** Returns a text on one line, without control and direction characters, and without the asterisks of bold text at its ends. */
+function toOneLine(text: string): string {
   return [...text.toWellFormed()]
     .slice(0, maxText)
     .join('')

@@ -22,11 +22,13 @@ type Values = Readonly<Record<string, unknown>>;
 /** Reads the page of a shop from its stored or sent attributes. */
 export function readShopPage(values: Values): ShopPage {
   const { slug, isOpenToPublic, orderWays, deliveryNote, minimumOrder, closedUntil } = values;
-  const ways = (['pickup', 'delivery'] as const).filter((way) => Array.isArray(orderWays) && orderWays.includes(way));
+  const offered = (['pickup', 'delivery'] as const).filter(
+    (way) => Array.isArray(orderWays) && orderWays.includes(way),
+  );
   return {
     slug: typeof slug === 'string' ? slug : '',
     isOpenToPublic: isOpenToPublic === true,
-    orderWays: ways.length === 0 ? ['pickup'] : ways,
+    orderWays: offered.length === 0 ? ['pickup'] : offered,
     deliveryNote: typeof deliveryNote === 'string' ? deliveryNote : '',
     minimumOrder: typeof minimumOrder === 'number' ? minimumOrder : 0,
     closedUntil: typeof closedUntil === 'string' && closedUntil !== '' ? toDay(closedUntil) : '',
@@ -41,7 +43,7 @@ export function isClosedOn({ closedUntil }: Pick<ShopPage, 'closedUntil'>, day: 
 const minSlugLength = 3;
 const maxSlugLength = 64;
 
-/** Words that no shop has as its address: pages of this server, and names that would pass for its operator. */
+/** Slugs that no shop may have: paths of this server, and names that would pass for its operator. */
 export const reservedSlugs: readonly string[] = [
   ...[
     'admin',
@@ -60,20 +62,20 @@ export const reservedSlugs: readonly string[] = [
   ...['page', 'root', 'security', 'settings', 'shop', 'shops', 'support', 'system', 'www'],
 ];
 
-/** True for an address that a shop may have: 3 to 64 of a-z, 0-9 and single hyphens between them, and no reserved word. */
+/** True for a valid slug: 3 to 64 of a-z, 0-9 and single hyphens between them, and no reserved word. */
 export function isSlug(text: string): boolean {
   const isLong = text.length >= minSlugLength && text.length <= maxSlugLength;
   return isLong && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && !reservedSlugs.includes(text);
 }
 
-/** Makes an address from a shop's name, `asha-agrovet`; one with the word `duka` in front where the name alone makes none. */
+/** Makes a slug from a shop's name, `asha-agrovet`; with `duka-` in front if the name alone makes no valid one. */
 export function makeSlug(name: string): string {
   const words = foldText(name).replace(/[^a-z0-9]+/g, '-');
   const slug = words.slice(0, maxSlugLength - numberLength).replace(/^-+|-+$/g, '');
   return isSlug(slug) ? slug : `duka-${slug || 'yangu'}`;
 }
 
-/** Characters of the number that tells shops of one name apart. */
+/** Characters that stay free for the number that `findFreeSlug` appends. */
 const numberLength = 8;
 
 /** Returns the first of `asha`, `asha-2`, `asha-3` … that is free. Rejects as `isTaken`. */
@@ -101,11 +103,11 @@ export function checkShopPageValues({ slug, orderWays, minimumOrder }: Values): 
   return undefined;
 }
 
-/** The things that make a page worth visiting, in the order in which the seller does them. */
+/** The steps before a page is opened, in their order. */
 export const openingSteps = ['photo', 'hours', 'place', 'products'] as const;
 export type OpeningStep = (typeof openingSteps)[number];
 
-/** The fewest products on a page that is worth a visit. */
+/** The fewest products of a page that is complete. */
 const enoughProducts = 3;
 
 /** Lists the steps that are still to be done before the page is opened. */
@@ -113,7 +115,7 @@ export function listOpeningSteps(shop: {
   readonly avatar: unknown;
   readonly activeHrs: unknown;
   readonly hasPlace: boolean;
-  /** Published products that are not taken off the page; 3 are enough. */
+  /** The number of products on the page; 3 are enough. */
   readonly productsOnPage: number;
 }): OpeningStep[] {
   const isDone: Record<OpeningStep, boolean> = {

@@ -5,7 +5,7 @@ import type { Database, Stores } from '#database/database.ts';
 import type { MarketWord } from '#database/store/market-store.ts';
 import type { DocumentRow } from '#database/types.ts';
 import { addScheduledJob } from '#http/operation/scheduled-jobs.ts';
-import { findShop, onPageOf } from '#storefront/public-shop.ts';
+import { findShop, whereOnPage } from '#storefront/public-shop.ts';
 
 interface Deps {
   readonly database: Database;
@@ -70,12 +70,12 @@ async function refreshShop(tx: Pick<Stores, 'documents' | 'market'>, storeId: st
   const words = new Map<string, string>();
   for (let offset = 0; offset < maxGoods; offset += pageSize) {
     const rows = await tx.documents.list('products', {
-      ...{ where: onPageOf(storeId), limit: pageSize, offset },
+      ...{ where: whereOnPage(storeId), limit: pageSize, offset },
       order: [{ attribute: 'createdAt', descending: true }],
       attributes: ['name', 'productCategories', 'storeId'],
     });
     for (const row of rows) {
-      for (const word of wordsOfGood(row, categoryNames)) if (!words.has(word)) words.set(word, row.id);
+      for (const word of listProductWords(row, categoryNames)) if (!words.has(word)) words.set(word, row.id);
     }
     if (rows.length < pageSize) break;
   }
@@ -86,7 +86,7 @@ async function refreshShop(tx: Pick<Stores, 'documents' | 'market'>, storeId: st
   );
 }
 
-function wordsOfGood({ attributes }: DocumentRow, categoryNames: ReadonlyMap<string, string>): string[] {
+function listProductWords({ attributes }: DocumentRow, categoryNames: ReadonlyMap<string, string>): string[] {
   const ids = Array.isArray(attributes.productCategories) ? attributes.productCategories : [];
   const names = ids.flatMap((id) => {
     const name = categoryNames.get(id) ?? '';

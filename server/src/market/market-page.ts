@@ -2,16 +2,16 @@ import type { Language } from '@duka/domain/values/language';
 import type { MarketPlace } from '#database/store/market-store.ts';
 import { type Html, html } from '#storefront/html.ts';
 import { type Page, renderPage } from '#storefront/page.ts';
-import { toAddress } from '#storefront/page-request.ts';
-import { drawHours, drawPicture, drawPrice, photoAddress } from '#storefront/shop-parts.ts';
-import { type Words, wordsIn } from '#storefront/words.ts';
-import type { FoundShop, MarketPage, MarketWish } from './market-search.ts';
+import { toUrl } from '#storefront/page-request.ts';
+import { photoUrl, renderHours, renderPicture, renderPrice } from '#storefront/shop-parts.ts';
+import { type Translate, translatorOf } from '#storefront/translate.ts';
+import type { FoundShop, MarketPage, MarketQuery } from './market-search.ts';
 
 /** The most characters of a search. */
 export const maxMarketSearch = 60;
 
-interface Drawing {
-  readonly wish: MarketWish;
+interface MarketView {
+  readonly query: MarketQuery;
   readonly found: MarketPage;
   readonly places: readonly MarketPlace[];
   readonly language: Language;
@@ -20,43 +20,43 @@ interface Drawing {
 }
 
 /** Writes a page of the market: the shops that are open to everybody, by place and by what they sell; DOOR-070. */
-export function renderMarketPage(drawing: Drawing, { origin }: Pick<Page, 'origin'>): string {
-  const { wish, found, language, lang } = drawing;
-  const words = wordsIn(language);
+export function renderMarketPage(view: MarketView, { origin }: Pick<Page, 'origin'>): string {
+  const { query, found, language, lang } = view;
+  const t = translatorOf(language);
   const link = (after: string) =>
-    toAddress('/market', [
-      ['q', wish.search],
-      ['region', wish.region],
-      ['district', wish.district],
+    toUrl('/market', [
+      ['q', query.search],
+      ['region', query.region],
+      ['district', query.district],
       ['after', after],
       ['lang', lang],
     ]);
   return renderPage({
-    ...{ language, origin, path: link(wish.after), title: words('page_market_title') },
-    ...{ description: words('page_market_about'), card: {} },
-    body: html`<h1>${words('page_market_title')}</h1>
-${drawSearch(drawing, words)}
+    ...{ language, origin, path: link(query.after), title: t('page_market_title') },
+    ...{ description: t('page_market_about'), card: {} },
+    body: html`<h1>${t('page_market_title')}</h1>
+${renderSearch(view, t)}
 ${
   found.shops.length === 0
-    ? html`<p class="card">${words('page_market_nothing')}</p>`
-    : html`<ul class="goods">${found.shops.map((shop) => drawShop(shop, drawing))}</ul>`
+    ? html`<p class="card">${t('page_market_nothing')}</p>`
+    : html`<ul class="products">${found.shops.map((shop) => renderShop(shop, view))}</ul>`
 }
-${(wish.after !== '' || found.next !== undefined) && html`<nav class="row" aria-label="${words('page_pages')}">${wish.after !== '' && html`<a class="btn" href="${link('')}">${words('page_market_first')}</a>`}${found.next !== undefined && html`<a class="btn" href="${link(found.next)}" rel="next">${words('page_later')}</a>`}</nav>`}`,
+${(query.after !== '' || found.next !== undefined) && html`<nav class="row" aria-label="${t('page_pages')}">${query.after !== '' && html`<a class="btn" href="${link('')}">${t('page_market_first')}</a>`}${found.next !== undefined && html`<a class="btn" href="${link(found.next)}" rel="next">${t('page_later')}</a>`}</nav>`}`,
   });
 }
 
-function drawSearch({ wish, places, lang }: Drawing, words: Words): Html {
+function renderSearch({ query, places, lang }: MarketView, t: Translate): Html {
   const regions = [...new Set(places.map(({ region }) => region))].filter((region) => region !== '');
   const districts = places
-    .filter(({ region, district }) => region === wish.region && district !== '')
+    .filter(({ region, district }) => region === query.region && district !== '')
     .map(({ district }) => district);
-  return html`<search><form class="stack" action="/market" method="get"><div class="field"><label for="q">${words('page_market_goods')}</label><input id="q" name="q" type="search" value="${wish.search}" maxlength="${maxMarketSearch}" autocomplete="off"></div>
-${drawChoice('region', words('page_market_region'), words('page_market_everywhere'), regions, wish.region)}
-${wish.region !== '' && districts.length > 1 && drawChoice('district', words('page_market_district'), words('page_market_whole_region'), districts, wish.district)}
-${lang && html`<input type="hidden" name="lang" value="${lang}">`}<p><button class="btn main">${words('page_find')}</button></p></form></search>`;
+  return html`<search><form class="stack" action="/market" method="get"><div class="field"><label for="q">${t('page_market_goods')}</label><input id="q" name="q" type="search" value="${query.search}" maxlength="${maxMarketSearch}" autocomplete="off"></div>
+${renderChoice('region', t('page_market_region'), t('page_market_everywhere'), regions, query.region)}
+${query.region !== '' && districts.length > 1 && renderChoice('district', t('page_market_district'), t('page_market_whole_region'), districts, query.district)}
+${lang && html`<input type="hidden" name="lang" value="${lang}">`}<p><button class="btn main">${t('page_find')}</button></p></form></search>`;
 }
 
-function drawChoice(
+function renderChoice(
   name: 'region' | 'district',
   label: string,
   all: string,
@@ -68,17 +68,17 @@ function drawChoice(
   )}</select></div>`;
 }
 
-function drawShop({ shop, good }: FoundShop, { language, lang, nowMs }: Drawing): Html {
-  const address = toAddress(`/d/${shop.slug}`, [['lang', lang]]);
-  return html`<li class="card good-card">${
-    good ? drawPicture(shop, good, { side: 80 }) : drawPhoto(shop)
-  }<div class="tight"><h2><a href="${address}"><bdi>${shop.name}</bdi></a></h2><p class="small muted">${shop.place.slice(-3).join(', ')}</p><p class="row">${drawHours({ shop, language, nowMs })}</p>${
-    good &&
-    html`<p><a href="${toAddress(`/d/${shop.slug}/p/${good.id}`, [['lang', lang]])}"><bdi>${good.name}</bdi></a> ${drawPrice(good, language)}</p>`
+function renderShop({ shop, product }: FoundShop, { language, lang, nowMs }: MarketView): Html {
+  const address = toUrl(`/d/${shop.slug}`, [['lang', lang]]);
+  return html`<li class="card product-card">${
+    product ? renderPicture(shop, product, { side: 80 }) : renderPhoto(shop)
+  }<div class="tight"><h2><a href="${address}"><bdi>${shop.name}</bdi></a></h2><p class="small muted">${shop.place.slice(-3).join(', ')}</p><p class="row">${renderHours({ shop, language, nowMs })}</p>${
+    product &&
+    html`<p><a href="${toUrl(`/d/${shop.slug}/p/${product.id}`, [['lang', lang]])}"><bdi>${product.name}</bdi></a> ${renderPrice(product, language)}</p>`
   }</div></li>`;
 }
 
-function drawPhoto(shop: FoundShop['shop']): Html {
+function renderPhoto(shop: FoundShop['shop']): Html {
   if (shop.photo === '') return html`<span class="pic" aria-hidden="true"></span>`;
-  return html`<img class="pic" src="${photoAddress(shop, 160)}" alt="" width="80" height="80" loading="lazy" decoding="async">`;
+  return html`<img class="pic" src="${photoUrl(shop, 160)}" alt="" width="80" height="80" loading="lazy" decoding="async">`;
 }

@@ -15,7 +15,7 @@ import { languageOfPage, originOf, readValue } from '#storefront/page-request.ts
 import type { WorkQueue } from '#work/work-queue.ts';
 import { addMarketIndex } from './market-index.ts';
 import { maxMarketSearch, renderMarketPage } from './market-page.ts';
-import { type MarketWish, searchMarket } from './market-search.ts';
+import { type MarketQuery, searchMarket } from './market-search.ts';
 
 interface Deps {
   readonly config: Pick<Config, 'publicUrl'>;
@@ -58,27 +58,27 @@ export async function marketRoutes(app: FastifyInstance, { config, database, now
   runHandlersInTurn(app);
 
   app.get('/market', async (request, reply) => {
-    const wish = readMarketWish(request.query);
+    const query = readMarketQuery(request.query);
     const nowMs = now().getTime();
     const { lang } = request.query as Readonly<Record<string, unknown>>;
     const language = languageOfPage(request, reply);
     const [found, all] = await reads.run(request.turn, () =>
-      Promise.all([searchMarket(database, wish, nowMs), listPlaces()]),
+      Promise.all([searchMarket(database, query, nowMs), listPlaces()]),
     );
     const page = renderMarketPage(
-      { wish, found, places: all, language, lang: isLanguage(lang) ? lang : '', nowMs },
+      { query, found, places: all, language, lang: isLanguage(lang) ? lang : '', nowMs },
       { origin: originOf(request, config.publicUrl) },
     );
     return reply.header('Cache-Control', 'public, max-age=60').send(page);
   });
 }
 
-function readMarketWish(query: unknown): MarketWish {
-  const after = readValue(query, 'after', 36);
-  const region = readValue(query, 'region', maxPlace);
+function readMarketQuery(parameters: unknown): MarketQuery {
+  const after = readValue(parameters, 'after', 36);
+  const region = readValue(parameters, 'region', maxPlace);
   return {
-    ...{ search: readValue(query, 'q', maxMarketSearch), region },
-    district: region === '' ? '' : readValue(query, 'district', maxPlace),
+    ...{ search: readValue(parameters, 'q', maxMarketSearch), region },
+    district: region === '' ? '' : readValue(parameters, 'district', maxPlace),
     after: isDocumentId(after) ? after : '',
   };
 }

@@ -1,11 +1,11 @@
 import { toPartners } from '@duka/domain/products/trade-partners';
 import type { Database } from '#database/database.ts';
 import type { MarketMatch, MarketPlace, MarketShop } from '#database/store/market-store.ts';
-import { findGoods, findShop, type PublicGood, type PublicShop } from '#storefront/public-shop.ts';
+import { findPublicProducts, findShop, type PublicProduct, type PublicShop } from '#storefront/public-shop.ts';
 import { splitWords, toMarketWord } from './market-index.ts';
 
 /** A search on the market. */
-export interface MarketWish extends MarketPlace {
+export interface MarketQuery extends MarketPlace {
   readonly search: string;
   /** The shop behind which the page goes on; empty for the first page. */
   readonly after: string;
@@ -14,7 +14,7 @@ export interface MarketWish extends MarketPlace {
 /** A shop on a page of the market, with one of the goods that were looked for. */
 export interface FoundShop {
   readonly shop: PublicShop;
-  readonly good: PublicGood | undefined;
+  readonly product: PublicProduct | undefined;
 }
 
 export interface MarketPage {
@@ -35,10 +35,10 @@ const countCap = 500;
 type Stores = Pick<Database, 'market' | 'documents'>;
 
 /** Finds open shops by place and by what they sell (DOOR-070): each word of the search, or another word of the trade for it, is one of the shop's goods. */
-export async function searchMarket(stores: Stores, wish: MarketWish, nowMs: number): Promise<MarketPage> {
-  const after = wish.after === '' ? undefined : await stores.market.find(wish.after);
-  const words = [...new Set(splitWords(wish.search))].slice(0, maxWords);
-  const matches = await listMatches(stores, wish, words, after);
+export async function searchMarket(stores: Stores, query: MarketQuery, nowMs: number): Promise<MarketPage> {
+  const after = query.after === '' ? undefined : await stores.market.find(query.after);
+  const words = [...new Set(splitWords(query.search))].slice(0, maxWords);
+  const matches = await listMatches(stores, query, words, after);
   const shown = matches.slice(0, pageSize);
   const shops = await Promise.all(shown.map((match) => readShop(stores, match, nowMs)));
   return {
@@ -55,7 +55,7 @@ async function listMatches(
 ): Promise<MarketMatch[]> {
   const wanted = pageSize + 1;
   if (words.length === 0) return market.listShops({ ...place, after, limit: wanted });
-  const groups = toPartners(words).map((partners, index) => withPartners(words[index] ?? '', partners));
+  const groups = toPartners(words).map((partners, index) => addSynonyms(words[index] ?? '', partners));
   const counts = await Promise.all(
     groups.map(async (group) => {
       const each = await Promise.all(group.map((word) => market.countByWord(word, place, countCap)));
@@ -107,7 +107,7 @@ function compareShops(one: MarketShop, other: MarketShop): number {
 }
 
 /** A word with the single words that the trade has for the same thing in the other language (decision 0054). */
-function withPartners(word: string, partners: readonly string[]): string[] {
+function addSynonyms(word: string, partners: readonly string[]): string[] {
   const singles = partners
     .map((part) => part.replace(/[ ,]+/g, ' ').trim())
     .filter((part) => part !== '' && !part.includes(' '));
@@ -120,9 +120,9 @@ async function readShop(
   { storeId, productId }: MarketMatch,
   nowMs: number,
 ): Promise<FoundShop | undefined> {
-  const [shop, [good]] = await Promise.all([
+  const [shop, [product]] = await Promise.all([
     findShop(stores, storeId),
-    productId === null ? [] : findGoods(stores, storeId, [productId], nowMs),
+    productId === null ? [] : findPublicProducts(stores, storeId, [productId], nowMs),
   ]);
-  return shop?.isOpenToPublic ? { shop, good } : undefined;
+  return shop?.isOpenToPublic ? { shop, product } : undefined;
 }

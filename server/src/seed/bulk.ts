@@ -163,7 +163,7 @@ const regions = listBuiltInRegions().map(({ name }) => name);
 /** Gives an open shop its address and its place: shops are spread over the regions and their districts. */
 async function addPlace(tx: Stores, { id, number }: Pick<BulkShop, 'id' | 'number'>, now: Date): Promise<void> {
   const storeId = `${id}-shop`;
-  await tx.shopPages.takeSlug(id, storeId, now.toISOString());
+  await tx.shopPages.reserveSlug(id, storeId, now.toISOString());
   const region = regions[number % regions.length] ?? '';
   const districts = listBuiltInCouncils(region);
   const district = districts[Math.floor(number / regions.length) % districts.length]?.name ?? '';

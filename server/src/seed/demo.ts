@@ -45,7 +45,7 @@ export async function seedDemo({ database, openContent, now, isPublic = false }:
     for (const [collection, row] of makeDemoRows(now)) {
       await tx.documents.insert(collection, row);
       const slug = collection === 'stores' && row.attributes.slug;
-      if (typeof slug === 'string') await tx.shopPages.takeSlug(slug, row.id, row.createdAt);
+      if (typeof slug === 'string') await tx.shopPages.reserveSlug(slug, row.id, row.createdAt);
       const { channel, status, storeId } = row.attributes;
       if (collection === 'orders' && channel === 'link') {
         const isOfPage = status === 'Pending';

@@ -8,22 +8,22 @@ import { ApiError } from '#errors.ts';
 import { buyerWithoutAccount } from '#http/caller/caller.ts';
 import { isForm } from '#http/limits/body-bounds.ts';
 import { addressKey, createCallLimit } from '#http/limits/rate-limit.ts';
-import { maxBuyerMessage, refreshOf, renderBuyerPage } from './buyer-page.ts';
+import { maxBuyerMessage, renderBuyerPage, toRefreshHeader } from './buyer-page.ts';
 import { readBuyersOrder } from './buyers-order.ts';
 import type { OrderDeps } from './order-routes.ts';
-import { sendMissing, sendNotice } from './page-errors.ts';
-import { refuseForeignForm } from './page-forms.ts';
-import { languageOfPage, languageParameter, originOf, readTyped, readValue, toAddress } from './page-request.ts';
+import { sendNotFound, sendNotice } from './page-errors.ts';
+import { refuseCrossSiteForm } from './page-forms.ts';
+import { languageOfPage, languageParameter, originOf, readTyped, readValue, toUrl } from './page-request.ts';
 import { findShop } from './public-shop.ts';
-import { type WordKey, wordsIn } from './words.ts';
+import { type TextKey, translatorOf } from './translate.ts';
 
 /** The most messages that a buyer writes of one order within an hour, and somebody of one address. */
 const messagesPerHour = 30;
 
-/** The notice at the top of an order's page, and the typed message that was not sent. */
-interface Said {
-  readonly told?: WordKey;
-  readonly typed?: string;
+/** What an order's page says after a form that was refused, with the message that was not sent. */
+interface BuyerNotice {
+  readonly alert?: TextKey;
+  readonly draft?: string;
   /** The HTTP status. */
   readonly code?: number;
 }
@@ -38,53 +38,53 @@ export function buyerRoutes(
   const limits = { ofOrder: limit('messages by order'), ofAddress: limit('messages of buyers by address') };
   const tokenOf = (request: FastifyRequest) => (request.params as { token: string }).token;
 
-  async function show(request: FastifyRequest, reply: FastifyReply, order: DocumentRow, said: Said = {}) {
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, order: DocumentRow, notice: BuyerNotice = {}) {
     const shop = await findShop(database, String(order.attributes.storeId));
-    if (!shop) return sendMissing(request, reply, config);
+    if (!shop) return sendNotFound(request, reply, config);
     const { write, still } = request.query as Readonly<Record<string, unknown>>;
     const language = languageOfPage(request, reply);
     const token = tokenOf(request);
-    const drawing = {
+    const page = {
       ...{
         shop,
         order: await readBuyersOrder(database, order, language),
         token,
-        mark: links.makeFormMark(token),
+        csrfToken: links.makeCsrfToken(token),
         language,
       },
       ...{
         lang: languageParameter(request),
-        isWriting: write === '1' || said.typed !== undefined,
-        isStill: still === '1',
+        isWriting: write === '1' || notice.draft !== undefined,
+        isRefreshOff: still === '1',
       },
-      ...{ told: said.told ? wordsIn(language)(said.told) : '', typed: said.typed ?? '' },
+      ...{ alert: notice.alert ? translatorOf(language)(notice.alert) : '', draft: notice.draft ?? '' },
     };
-    const refresh = refreshOf(drawing);
+    const refresh = toRefreshHeader(page);
     if (refresh !== undefined) reply.header('Refresh', refresh);
     return reply
-      .code(said.code ?? 200)
+      .code(notice.code ?? 200)
       .header('Cache-Control', 'no-store')
-      .send(renderBuyerPage(drawing, { origin: originOf(request, config.publicUrl) }));
+      .send(renderBuyerPage(page, { origin: originOf(request, config.publicUrl) }));
   }
 
-  /** Finds the order of a form on its page; answers a wrong link or a forged form, and returns undefined. */
+  /** Returns the order of a form on its page; for a wrong link or CSRF token it sends the reply and returns undefined. */
   async function findOrderOfForm(request: FastifyRequest, reply: FastifyReply): Promise<DocumentRow | undefined> {
-    refuseForeignForm(request, origins);
+    refuseCrossSiteForm(request, origins);
     const order = await links.find(database, tokenOf(request));
-    if (!order) sendMissing(request, reply, config);
-    else if (links.isFormMark(tokenOf(request), readValue(request.body, 'mark', 100))) return order;
+    if (!order) sendNotFound(request, reply, config);
+    else if (links.isCsrfToken(tokenOf(request), readValue(request.body, 'mark', 100))) return order;
     else sendNotice(request, reply, config, { code: 403, title: 'page_failed_title', text: 'page_buyer_form_old' });
     return undefined;
   }
 
-  function leadBack(request: FastifyRequest, reply: FastifyReply) {
-    const address = toAddress(`/o/${tokenOf(request)}`, [['lang', languageParameter(request)]]);
+  function redirectToPage(request: FastifyRequest, reply: FastifyReply) {
+    const address = toUrl(`/o/${tokenOf(request)}`, [['lang', languageParameter(request)]]);
     return reply.header('Cache-Control', 'no-store').redirect(address, 303);
   }
 
   app.get('/o/:token', async (request, reply) => {
     const order = await links.find(database, tokenOf(request));
-    return order ? show(request, reply, order) : sendMissing(request, reply, config);
+    return order ? sendPage(request, reply, order) : sendNotFound(request, reply, config);
   });
 
   app.post('/o/:token/cancel', isForm, async (request, reply) => {
@@ -104,22 +104,22 @@ export function buyerRoutes(
       if (!(error instanceof ApiError) || error.type !== 'document_update_conflict') throw error;
       const present = await links.find(database, tokenOf(request));
       return present
-        ? show(request, reply, present, { told: 'page_buyer_too_late', code: 409 })
-        : sendMissing(request, reply, config);
+        ? sendPage(request, reply, present, { alert: 'page_buyer_too_late', code: 409 })
+        : sendNotFound(request, reply, config);
     }
-    return leadBack(request, reply);
+    return redirectToPage(request, reply);
   });
 
   app.post('/o/:token/messages', isForm, async (request, reply) => {
     const order = await findOrderOfForm(request, reply);
     if (!order) return reply;
-    const typed = readTyped(request.body, 'message');
-    if (typed === '') return leadBack(request, reply);
-    if ([...typed].length > maxBuyerMessage)
-      return show(request, reply, order, { told: 'page_order_too_long', typed, code: 400 });
+    const draft = readTyped(request.body, 'message');
+    if (draft === '') return redirectToPage(request, reply);
+    if ([...draft].length > maxBuyerMessage)
+      return sendPage(request, reply, order, { alert: 'page_order_too_long', draft, code: 400 });
     const left = [await limits.ofOrder.take(order.id), await limits.ofAddress.take(addressKey(request.ip))];
     if (left.some((count) => count < 0))
-      return show(request, reply, order, { told: 'page_order_limit', typed, code: 429 });
+      return sendPage(request, reply, order, { alert: 'page_order_limit', draft, code: 429 });
     await runWrite(buyerWithoutAccount, async (write) => {
       // The order, or its shop, may have been deleted meanwhile.
       const isThere = (await write.documents.get('orders', order.id)) !== undefined;
@@ -131,15 +131,15 @@ export function buyerRoutes(
         attributes: {
           senderId: guestIdOf(order.id),
           receiverId,
-          content: typed,
+          content: draft,
           isRead: false,
           fileUrl: null,
           fileType: null,
         },
       });
     });
-    return leadBack(request, reply);
+    return redirectToPage(request, reply);
   });
 
-  app.get('/o/*', async (request, reply) => sendMissing(request, reply, config));
+  app.get('/o/*', async (request, reply) => sendNotFound(request, reply, config));
 }

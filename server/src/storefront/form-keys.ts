@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { hourMs } from '@duka/domain/values/durations';
 import { parsePhone } from '@duka/domain/values/phone';
 import type { OrderForm } from './order-form.ts';
-import { isSame } from './order-links.ts';
+import { isSameSecret } from './order-links.ts';
 
 /** Milliseconds for which a form that was shown may be sent. */
 const formMs = 24 * hourMs;
@@ -24,23 +24,23 @@ export interface FormKeys {
 
 export function createFormKeys(key: Buffer, now: () => Date): FormKeys {
   const sign = (text: string) => createHmac('sha256', key).update(text).digest();
-  const mark = (storeId: string, body: string) =>
+  const signBody = (storeId: string, body: string) =>
     sign(`order-form ${storeId} ${body}`).subarray(0, 16).toString('base64url');
   return {
     make(storeId) {
       const body = `${now().getTime().toString(36)}.${randomBytes(16).toString('base64url')}`;
-      return `${body}.${mark(storeId, body)}`;
+      return `${body}.${signBody(storeId, body)}`;
     },
     isValid(storeId, formKey) {
       const [time = '', chance = '', signature = ''] = formKey.split('.');
       const ageMs = now().getTime() - Number.parseInt(time, 36);
-      return ageMs >= 0 && ageMs < formMs && isSame(mark(storeId, `${time}.${chance}`), signature);
+      return ageMs >= 0 && ageMs < formMs && isSameSecret(signBody(storeId, `${time}.${chance}`), signature);
     },
     toOrderId: (storeId, formKey) =>
       `d${createHash('sha256').update(`${storeId} ${formKey}`).digest('hex').slice(0, 31)}`,
-    hashOrder({ lines, name, phone, way, place, note }) {
+    hashOrder({ lines, name, phone, orderWay, place, note }) {
       const goods = lines.map(({ productId, packId = '', quantity }) => [productId, packId, quantity]);
-      const order = [goods, name, parsePhone(phone) ?? phone, way, way === 'delivery' ? place : '', note];
+      const order = [goods, name, parsePhone(phone) ?? phone, orderWay, orderWay === 'delivery' ? place : '', note];
       return sign(`order ${JSON.stringify(order)}`).toString('base64url');
     },
     makeCode: (formKey, phone) => String(sign(`code ${formKey} ${phone}`).readUInt32BE() % 1_000_000).padStart(6, '0'),

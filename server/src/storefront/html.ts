@@ -22,15 +22,15 @@ export type HtmlValue = Html | string | number | readonly HtmlValue[] | null | u
  */
 export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   let text = parts[0] ?? '';
-  for (let place = 0; place < values.length; place += 1) text += write(values[place]) + parts[place + 1];
+  for (let place = 0; place < values.length; place += 1) text += toText(values[place]) + parts[place + 1];
   return new HtmlText(text);
 }
 
-function write(value: HtmlValue): string {
+function toText(value: HtmlValue): string {
   if (typeof value === 'string') return escapeHtml(value);
   if (typeof value === 'number') return String(value);
   if (value instanceof HtmlText) return value.toString();
-  return Array.isArray(value) ? value.map(write).join('') : '';
+  return Array.isArray(value) ? value.map(toText).join('') : '';
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -38,15 +38,15 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 /** Invisible characters: control characters except line breaks and tabs, and marks that change the direction of the text. */
-const unseen = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
+const invisible = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
 const special = /[&<>"']|(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]|\p{Cs}/u;
 
 function escapeHtml(text: string): string {
   if (!special.test(text)) return text;
-  return removeUnseen(text).replace(/[&<>"']/g, (letter) => entities[letter] ?? '');
+  return removeInvisible(text).replace(/[&<>"']/g, (letter) => entities[letter] ?? '');
 }
 
 /** Takes out of a text what no reader sees, and what is no character; for texts that leave the page, such as an address. */
-export function removeUnseen(text: string): string {
-  return text.toWellFormed().replace(unseen, '');
+export function removeInvisible(text: string): string {
+  return text.toWellFormed().replace(invisible, '');
 }

@@ -3,24 +3,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config.ts';
 import type { Database } from '#database/database.ts';
 import { sessionCookies } from '#http/caller/session-token.ts';
-import { sendMissing } from './page-errors.ts';
+import { sendNotFound } from './page-errors.ts';
 import { languageOfPage, languageParameter, originOf, readValues } from './page-request.ts';
 import type { PublicShop } from './public-shop.ts';
-import type { Drawing } from './shop-parts.ts';
+import type { PageContext } from './shop-parts.ts';
 
 export interface OpenShopDeps {
-  /** Returns the shop that has or once had an address, whether its page is open or not. */
+  /** Returns the shop with this slug, also a former one, whether its page is open or not. */
   readonly findShop: (slug: string) => Promise<PublicShop | undefined>;
   readonly config: Pick<Config, 'publicUrl'>;
   readonly database: Database;
   readonly now: () => Date;
-  /** The shops of the session that a request carries; none for a guest. */
+  /** Returns the ids of the shops of a request's session; none for a guest. */
   readonly findShopsOf: (request: FastifyRequest) => Promise<readonly string[]>;
 }
 
-/** A shop's page as one visitor sees it. */
-export interface Visit {
-  readonly drawing: Drawing;
+/** A shop whose page a visitor may see, with what its pages need. */
+export interface OpenedShop {
+  readonly context: PageContext;
   readonly origin: string;
   /** True for a member of the shop. */
   readonly isMember: boolean;
@@ -28,18 +28,18 @@ export interface Visit {
   readonly isPreview: boolean;
 }
 
-/** Finds the shop of an address, for whoever may see it; answers with another address or with none, and returns undefined. */
+/** Returns the shop of a URL, if the visitor may see it; else it sends a redirect or the page of status 404, and returns undefined. */
 export async function openShop(
   { config, findShop, now, findShopsOf }: OpenShopDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Visit | undefined> {
+): Promise<OpenedShop | undefined> {
   const { slug } = request.params as { slug: string };
   // Somebody who types an address from a poster may begin it with a capital letter.
   const shop = await findShop(slug.toLowerCase());
   const isMember = shop !== undefined && (await isMemberOf(findShopsOf, request, shop));
   if (!shop || !(shop.isOpenToPublic || isMember)) {
-    sendMissing(request, reply, config);
+    sendNotFound(request, reply, config);
     return undefined;
   }
   if (shop.slug !== slug) {
@@ -48,17 +48,17 @@ export async function openShop(
     reply.header('Cache-Control', 'no-cache').redirect(request.url.replace(/^\/d\/[^/?]+/, `/d/${shop.slug}`), code);
     return undefined;
   }
-  const drawing: Drawing = {
+  const context: PageContext = {
     shop,
     language: languageOfPage(request, reply),
     lang: languageParameter(request),
     cart: readCart(readValues(request.query, 'g')),
     nowMs: now().getTime(),
   };
-  return { drawing, origin: originOf(request, config.publicUrl), isMember, isPreview: !shop.isOpenToPublic };
+  return { context, origin: originOf(request, config.publicUrl), isMember, isPreview: !shop.isOpenToPublic };
 }
 
-/** True for a request of somebody who works in the shop. */
+/** True if the request has the session of a member of the shop. */
 export async function isMemberOf(
   findShopsOf: OpenShopDeps['findShopsOf'],
   request: FastifyRequest,

@@ -4,115 +4,115 @@ import { multiply } from '@duka/domain/orders/purchase';
 import { parsePhone } from '@duka/domain/values/phone';
 import { isGoodsQuantity } from '@duka/domain/values/sent-numbers';
 import { readTyped, readValue, readValues } from './page-request.ts';
-import type { PublicGood, PublicShop } from './public-shop.ts';
-import type { WordKey } from './words.ts';
+import type { PublicProduct, PublicShop } from './public-shop.ts';
+import type { TextKey } from './translate.ts';
 
-/** The most characters of what a buyer types; what is longer is shown again, to be made shorter. */
+/** The most characters of each text. A longer one is an error, and is not cut. */
 export const maxTyped = { name: 128, phone: 40, place: 256, note: 500 } as const;
 
-/** The most lines of a form that are read: no page shows so many, and a forged form must not make a page many times its size. */
+/** The most lines of a form that are read, so that a forged form makes no large page. */
 const maxTypedLines = 2 * maxCartLines;
 
 /** A line of the form as it was sent. */
 interface TypedLine {
   readonly productId: string;
   readonly packId?: string;
-  /** As typed; empty or 0 takes the line out. */
+  /** As typed; a line with an empty one or 0 is left out. */
   readonly quantity: string;
   /** The price that the form showed, in whole shillings; undefined where it showed none. */
-  readonly seenPrice?: number;
+  readonly shownPrice?: number;
 }
 
-/** The order form as a buyer has filled it in; nothing of it is lost when it is shown again. */
+/** The order form as a buyer has filled it in. */
 export interface OrderForm {
   readonly key: string;
   readonly lines: readonly TypedLine[];
   readonly name: string;
   readonly phone: string;
-  readonly way: OrderWay;
+  readonly orderWay: OrderWay;
   readonly place: string;
   readonly note: string;
   /** The code from the text message; empty where none was asked for. */
   readonly code: string;
-  /** A field that people do not see, so that only a program fills it in. */
-  readonly trap: string;
+  /** A hidden field that only a bot fills in. */
+  readonly honeypot: string;
 }
 
-/** Opens the form with the goods of an address. */
-export function openOrderForm(query: unknown, key: string, { orderWays }: Pick<PublicShop, 'orderWays'>): OrderForm {
+/** Returns an empty form with the cart of a URL. */
+export function startOrderForm(query: unknown, key: string, { orderWays }: Pick<PublicShop, 'orderWays'>): OrderForm {
   const lines = readCart(readValues(query, 'g')).map((line) => ({ ...line, quantity: String(line.quantity) }));
-  const way = orderWays[0] ?? 'pickup';
-  return { key, lines, name: '', phone: '', way, place: '', note: '', code: '', trap: '' };
+  const orderWay = orderWays[0] ?? 'pickup';
+  return { key, lines, name: '', phone: '', orderWay, place: '', note: '', code: '', honeypot: '' };
 }
 
-/** Reads a form that was sent: each line by its goods, its quantity and the price that was shown, in their order. */
+/** Parses a form that was sent. The n-th values of `p`, `q` and `s` make a line. */
 export function readOrderForm(body: unknown): OrderForm {
   const [quantities, prices] = [readValues(body, 'q'), readValues(body, 's')];
-  const goodsOfLines = readValues(body, 'p').slice(0, maxTypedLines);
-  const lines = goodsOfLines.flatMap((goods, place): TypedLine[] => {
-    const [line] = readCart([`${goods}*1`]);
+  const products = readValues(body, 'p').slice(0, maxTypedLines);
+  const lines = products.flatMap((product, index): TypedLine[] => {
+    const [line] = readCart([`${product}*1`]);
     if (!line) return [];
-    const price = prices[place] ?? '';
-    const seen = /^\d{1,12}$/.test(price) ? { seenPrice: Number(price) } : {};
-    return [{ ...line, quantity: (quantities[place] ?? '').trim().slice(0, 16), ...seen }];
+    const price = prices[index] ?? '';
+    const shown = /^\d{1,12}$/.test(price) ? { shownPrice: Number(price) } : {};
+    return [{ ...line, quantity: (quantities[index] ?? '').trim().slice(0, 16), ...shown }];
   });
   const read = (name: keyof typeof maxTyped) => readTyped(body, name);
   const readLine = (name: keyof typeof maxTyped) => read(name).replace(/\s+/g, ' ');
   return {
     ...{ key: readValue(body, 'key', 100), lines, name: readLine('name'), phone: readLine('phone') },
-    way: toOrderWay(readValue(body, 'way', 16)) ?? 'pickup',
+    orderWay: toOrderWay(readValue(body, 'way', 16)) ?? 'pickup',
     ...{
       place: readLine('place'),
       note: read('note'),
       code: readValue(body, 'code', 16),
-      trap: readValue(body, 'website', 100),
+      honeypot: readValue(body, 'website', 100),
     },
   };
 }
 
-/** A line of the form with the goods that it names, as they are now. */
+/** A line of the form with its product as it is now. */
 export interface FormLine {
-  readonly good: PublicGood;
+  readonly product: PublicProduct;
   readonly packId?: string;
   readonly packName: string;
   /** As typed. */
-  readonly typed: string;
-  /** Undefined for what is no quantity of these goods: packs are sold whole. */
+  readonly typedQuantity: string;
+  /** Undefined for an invalid quantity; that of packs must be whole. */
   readonly quantity: number | undefined;
   /** Whole shillings for one. */
   readonly price: number;
-  readonly seenPrice: number | undefined;
+  readonly shownPrice: number | undefined;
   /** Whole shillings; 0 where the quantity is none. */
   readonly total: number;
 }
 
-/** Joins the lines with the goods of the page; those that are not on it any more are told by `isGone`. Lines that were emptied go. */
-export function joinLines(
+/** Joins the lines with the products on the page. `hasMissing` is true if some are not on it any more. Lines without a quantity are left out. */
+export function joinProducts(
   { lines }: Pick<OrderForm, 'lines'>,
-  goods: readonly PublicGood[],
-): { readonly lines: readonly FormLine[]; readonly isGone: boolean } {
+  goods: readonly PublicProduct[],
+): { readonly lines: readonly FormLine[]; readonly hasMissing: boolean } {
   const wanted = lines.filter(({ quantity }) => !/^0*(\.0*)?$/.test(quantity));
-  const joined = wanted.flatMap(({ productId, packId, quantity: typed, seenPrice }): FormLine[] => {
-    const good = goods.find(({ id }) => id === productId);
-    const pack = packId === undefined ? undefined : good?.packs.find(({ id }) => id === packId);
-    if (!good || (packId !== undefined && !pack)) return [];
-    const quantity = readQuantity(typed, pack !== undefined);
-    const price = pack ? pack.sellingPrice : good.price;
+  const joined = wanted.flatMap(({ productId, packId, quantity: typedQuantity, shownPrice }): FormLine[] => {
+    const product = goods.find(({ id }) => id === productId);
+    const pack = packId === undefined ? undefined : product?.packs.find(({ id }) => id === packId);
+    if (!product || (packId !== undefined && !pack)) return [];
+    const quantity = readQuantity(typedQuantity, pack !== undefined);
+    const price = pack ? pack.sellingPrice : product.price;
     const total = quantity === undefined ? 0 : multiply(quantity, price);
     return [
       {
-        good,
+        product,
         ...(packId !== undefined && { packId }),
         packName: pack?.name ?? '',
-        typed,
+        typedQuantity,
         quantity,
         price,
-        seenPrice,
+        shownPrice,
         total,
       },
     ];
   });
-  return { lines: joined, isGone: joined.length < wanted.length };
+  return { lines: joined, hasMissing: joined.length < wanted.length };
 }
 
 function readQuantity(typed: string, isPack: boolean): number | undefined {
@@ -121,16 +121,16 @@ function readQuantity(typed: string, isPack: boolean): number | undefined {
 }
 
 export type Field = 'name' | 'phone' | 'place' | 'note' | 'lines';
-export type FormProblems = Readonly<Partial<Record<Field, WordKey>>>;
+export type FormProblems = Readonly<Partial<Record<Field, TextKey>>>;
 
-/** Returns all problems of a form that is to be sent, by field; empty where the order can be placed (DOOR-042). */
+/** Returns the errors of a form by field; empty for a valid form (DOOR-042). */
 export function checkOrderForm(form: OrderForm, lines: readonly FormLine[]): FormProblems {
   const isLong = (field: keyof typeof maxTyped) => [...form[field]].length > maxTyped[field];
-  const problems: Partial<Record<Field, WordKey>> = {};
+  const problems: Partial<Record<Field, TextKey>> = {};
   if (isBlank(form.name)) problems.name = 'page_order_name_missing';
   else if (isLong('name')) problems.name = 'page_order_too_long';
   if (parsePhone(form.phone) === undefined) problems.phone = 'page_order_phone_wrong';
-  if (form.way === 'delivery') {
+  if (form.orderWay === 'delivery') {
     if (isBlank(form.place)) problems.place = 'page_order_place_missing';
     else if (isLong('place')) problems.place = 'page_order_too_long';
   }
@@ -141,15 +141,15 @@ export function checkOrderForm(form: OrderForm, lines: readonly FormLine[]): For
   return problems;
 }
 
-/** True for a text in which nobody sees anything. */
+/** True for a text without a visible character. */
 function isBlank(text: string): boolean {
   return /^[\p{C}\p{Z}\s]*$/u.test(text);
 }
 
-/** Returns the goods of a form as a cart. */
+/** Returns the lines as a cart, without those that have no valid quantity. */
 export function toCart(lines: readonly FormLine[]): CartLine[] {
-  return lines.flatMap(({ good, packId, quantity }) =>
-    quantity === undefined ? [] : [{ productId: good.id, quantity, ...(packId !== undefined && { packId }) }],
+  return lines.flatMap(({ product, packId, quantity }) =>
+    quantity === undefined ? [] : [{ productId: product.id, quantity, ...(packId !== undefined && { packId }) }],
   );
 }
 

@@ -3,12 +3,12 @@ import type { Database, StoresOfWrite } from '#database/database.ts';
 import type { DocumentRow } from '#database/types.ts';
 import { confirmWithinMs } from './unconfirmed-orders.ts';
 
-/** The bytes of a token, and of the marks of its forms. */
+/** The bytes of a token, and of the CSRF token of its forms. */
 const tokenBytes = 16;
 
 /**
- * The links to the pages of orders: a token of 128 bits is made from the order's id by the server's key, so that the shop can have it again, and
- * only its hash is stored, by which the order is found (R69).
+ * The links to the pages of orders. Each has a token of 128 bits, an HMAC of the order's id, so that the shop can get it again. Only the hash
+ * of the token is stored; it finds the order (R69).
  */
 export interface OrderLinks {
   makeToken(orderId: string): string;
@@ -19,15 +19,15 @@ export interface OrderLinks {
   ): Promise<void>;
   /** Returns the order of a token; undefined for a wrong one, and for an order that was deleted. */
   find(stores: Pick<Database, 'shopPages' | 'documents'>, token: string): Promise<DocumentRow | undefined>;
-  /** Returns the mark that the forms of an order's page carry, so that only they are accepted. */
-  makeFormMark(token: string): string;
-  isFormMark(token: string, mark: string): boolean;
+  /** Returns the CSRF token of the forms on an order's page. */
+  makeCsrfToken(token: string): string;
+  isCsrfToken(token: string, csrfToken: string): boolean;
 }
 
 export function createOrderLinks(key: Buffer): OrderLinks {
   const sign = (text: string) =>
     createHmac('sha256', key).update(text).digest().subarray(0, tokenBytes).toString('base64url');
-  const makeFormMark = (token: string) => sign(`form ${token}`);
+  const makeCsrfToken = (token: string) => sign(`form ${token}`);
   return {
     makeToken: (orderId) => sign(`order ${orderId}`),
     async add({ shopPages }, { id, storeId, at, isOfPage }) {
@@ -39,8 +39,8 @@ export function createOrderLinks(key: Buffer): OrderLinks {
       const link = await shopPages.findOrderLink(hashToken(token));
       return link && documents.get('orders', link.orderId);
     },
-    makeFormMark,
-    isFormMark: (token, mark) => isSame(makeFormMark(token), mark),
+    makeCsrfToken,
+    isCsrfToken: (token, csrfToken) => isSameSecret(makeCsrfToken(token), csrfToken),
   };
 }
 
@@ -48,8 +48,8 @@ function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Compares in a time that does not depend on where the texts differ. */
-export function isSame(one: string, other: string): boolean {
+/** True if two texts are equal; compared in constant time. */
+export function isSameSecret(one: string, other: string): boolean {
   const [left, right] = [one, other].map((text) => createHash('sha256').update(text).digest());
   return timingSafeEqual(left as Buffer, right as Buffer);
 }

@@ -226,7 +226,7 @@ test('"Order by WhatsApp" leads to a chat with the shop, with a message that the
       { name: 'DAP', quantity: 2, total: 3000 },
       { name: 'DAP', pack: 'Sack of 5', quantity: 1, total: 7000 },
     ],
-    ...{ name: 'Neema', way: 'pickup', code: expect.stringMatching(/^W-\w{8}$/) },
+    ...{ name: 'Neema', orderWay: 'pickup', code: expect.stringMatching(/^W-\w{8}$/) },
   });
 });
 

@@ -14,25 +14,25 @@ import { addressKey, type CallLimit, createCallLimit } from '#http/limits/rate-l
 import type { SendText, TextMessage } from '#mail/mail.ts';
 import type { RunWrite } from '#writes/run-write.ts';
 import { createFormKeys } from './form-keys.ts';
-import { removeUnseen } from './html.ts';
-import { type OpenShopDeps, openShop, type Visit } from './open-shop.ts';
+import { removeInvisible } from './html.ts';
+import { type OpenedShop, type OpenShopDeps, openShop } from './open-shop.ts';
 import {
   checkOrderForm,
   type FormLine,
-  joinLines,
+  joinProducts,
   type OrderForm,
-  openOrderForm,
   readOrderForm,
+  startOrderForm,
   sumLines,
 } from './order-form.ts';
 import type { OrderLinks } from './order-links.ts';
-import { type OrderNotice, renderOrderPage } from './order-page.ts';
+import { type FormFeedback, renderOrderPage } from './order-page.ts';
 import { sendNotice } from './page-errors.ts';
-import { refuseForeignForm } from './page-forms.ts';
-import { languageParameter, readValue, toAddress } from './page-request.ts';
+import { refuseCrossSiteForm } from './page-forms.ts';
+import { languageParameter, readValue, toUrl } from './page-request.ts';
 import { isOrderOfForm, placeOrderOfForm, type Refusal } from './place-order.ts';
-import { findGoods } from './public-shop.ts';
-import { type WordKey, wordsIn } from './words.ts';
+import { findPublicProducts } from './public-shop.ts';
+import { type TextKey, translatorOf } from './translate.ts';
 
 export interface OrderDeps extends OpenShopDeps {
   readonly runWrite: RunWrite;
@@ -44,10 +44,10 @@ export interface OrderDeps extends OpenShopDeps {
   readonly sendCode: SendText | undefined;
 }
 
-/** Seconds after which a form may be sent again that came when too many did. */
+/** Seconds after which a form that was refused as `busy` may be sent again. */
 const busySeconds = 5;
 
-const refusals: Readonly<Record<Exclude<Refusal, 'repeated'>, WordKey>> = {
+const refusals: Readonly<Record<Exclude<Refusal, 'repeated'>, TextKey>> = {
   full: 'page_order_full',
   changed: 'page_order_changed',
   unavailable: 'page_order_unavailable',
@@ -71,64 +71,68 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
     shortOfAddress: limit('short goods named by address', 20),
   };
 
-  async function findLines(form: Pick<OrderForm, 'lines'>, { drawing: { shop, nowMs } }: Visit) {
+  async function findLines(form: Pick<OrderForm, 'lines'>, { context: { shop, nowMs } }: OpenedShop) {
     const ids = form.lines.map(({ productId }) => productId);
-    return joinLines(form, await findGoods(database, shop.storeId, [...new Set(ids)], nowMs));
+    return joinProducts(form, await findPublicProducts(database, shop.storeId, [...new Set(ids)], nowMs));
   }
 
-  function show(
+  function sendForm(
     reply: FastifyReply,
-    visit: Visit,
+    opened: OpenedShop,
     form: OrderForm,
     lines: readonly FormLine[],
-    notice: Partial<OrderNotice>,
+    feedback: Partial<FormFeedback>,
     code = 200,
   ) {
     const page = renderOrderPage(
-      visit.drawing,
+      opened.context,
       form,
       lines,
-      { problems: {}, told: [], asksCode: false, placed: undefined, ...notice },
-      visit,
+      { problems: {}, alerts: [], needsCode: false, placed: undefined, ...feedback },
+      opened,
     );
     return reply.code(code).header('Cache-Control', 'no-store').send(page);
   }
 
   app.get('/d/:slug/order', async (request, reply) => {
-    const visit = await openShop(deps, request, reply);
-    if (!visit) return reply;
-    const { shop, language } = visit.drawing;
-    const form = openOrderForm(request.query, keys.make(shop.storeId), shop);
-    const { lines, isGone } = await findLines(form, visit);
-    return show(reply, visit, form, lines, { told: isGone ? [wordsIn(language)('page_order_gone')] : [] });
+    const opened = await openShop(deps, request, reply);
+    if (!opened) return reply;
+    const { shop, language } = opened.context;
+    const form = startOrderForm(request.query, keys.make(shop.storeId), shop);
+    const { lines, hasMissing } = await findLines(form, opened);
+    return sendForm(reply, opened, form, lines, {
+      alerts: hasMissing ? [translatorOf(language)('page_order_gone')] : [],
+    });
   });
 
   app.post('/d/:slug/order', isForm, async (request, reply) => {
-    refuseForeignForm(request, origins);
+    refuseCrossSiteForm(request, origins);
     const sent = readOrderForm(request.body);
     const shopOfForm = await deps.findShop((request.params as { slug: string }).slug);
     const isKnown = shopOfForm !== undefined && keys.isValid(shopOfForm.storeId, sent.key);
     const orderId = keys.toOrderId(shopOfForm?.storeId ?? '', sent.key);
     const bodyHash = keys.hashOrder(sent);
     const placed = isKnown ? await database.documents.get('orders', orderId) : undefined;
-    if (placed && (await isOrderOfForm(database, { orderId, bodyHash }))) return leadToOrder(request, reply, orderId);
+    if (placed && (await isOrderOfForm(database, { orderId, bodyHash })))
+      return redirectToOrder(request, reply, orderId);
     if (isKnown && !shopOfForm.isOpenToPublic) {
-      // Whoever has the form has seen the page while it was open.
+      // The form was shown while the page was open.
       const text = placed ? 'page_shut_first' : 'page_shut_text';
       return sendNotice(request, reply, config, { code: 409, title: 'page_shut_title', text });
     }
-    const visit = await openShop(deps, request, reply);
-    if (!visit) return reply;
-    if (placed) return showPlaced(request, reply, visit, sent, placed);
-    const { shop, language, nowMs } = visit.drawing;
-    const words = wordsIn(language);
+    const opened = await openShop(deps, request, reply);
+    if (!opened) return reply;
+    if (placed) return sendPlaced(request, reply, opened, sent, placed);
+    const { shop, language, nowMs } = opened.context;
+    const t = translatorOf(language);
     const form = isKnown ? sent : { ...sent, key: keys.make(shop.storeId) };
-    const { lines, isGone } = await findLines(form, visit);
+    const { lines, hasMissing } = await findLines(form, opened);
     const act = readValue(request.body, 'act', 16);
-    if (act === 'update') return show(reply, visit, form, lines, { told: isGone ? [words('page_order_gone')] : [] });
-    if (act === 'whatsapp' && shop.phone !== '') return leadToWhatsapp(reply, visit, form, lines);
+    if (act === 'update')
+      return sendForm(reply, opened, form, lines, { alerts: hasMissing ? [t('page_order_gone')] : [] });
+    if (act === 'whatsapp' && shop.phone !== '') return redirectToWhatsapp(reply, opened, form, lines);
 
-    if (form.trap !== '') {
+    if (form.honeypot !== '') {
       return sendNotice(request, reply, config, {
         code: 200,
         title: 'page_order_sent_title',
@@ -136,56 +140,56 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
       });
     }
     if ((await limits.triesOfAddress.take(addressKey(request.ip))) < 0) {
-      return show(reply, visit, form, lines, { told: [words('page_order_limit')] }, 429);
+      return sendForm(reply, opened, form, lines, { alerts: [t('page_order_limit')] }, 429);
     }
     const problems = checkOrderForm(form, lines);
-    const told = listChanges(visit, lines, isGone);
-    if (!isKnown) told.push(words('page_order_form_old'));
-    if (isClosedOn(shop, toDay(nowMs)) || !shop.isOpenToPublic) told.push(words('page_order_closed'));
+    const alerts = listChanges(opened, lines, hasMissing);
+    if (!isKnown) alerts.push(t('page_order_form_old'));
+    if (isClosedOn(shop, toDay(nowMs)) || !shop.isOpenToPublic) alerts.push(t('page_order_closed'));
     if (sumLines(lines) < shop.minimumOrder) {
-      told.push(words('page_order_below', { amount: formatPrice(shop.minimumOrder, language) }));
+      alerts.push(t('page_order_below', { amount: formatPrice(shop.minimumOrder, language) }));
     }
-    if (!shop.orderWays.includes(form.way)) told.push(words('page_order_way_gone'));
-    if (told.length > 0 || Object.keys(problems).length > 0) {
-      return show(reply, visit, form, lines, { problems, told }, told.length > 0 ? 409 : 400);
+    if (!shop.orderWays.includes(form.orderWay)) alerts.push(t('page_order_way_gone'));
+    if (alerts.length > 0 || Object.keys(problems).length > 0) {
+      return sendForm(reply, opened, form, lines, { problems, alerts }, alerts.length > 0 ? 409 : 400);
     }
     const phone = parsePhone(form.phone) ?? '';
-    const asked = await askCode(request, visit, form, phone);
-    if (asked) return show(reply, visit, form, lines, { ...asked, asksCode: true }, 400);
-    return place(request, reply, visit, { form, lines, orderId, bodyHash, phone });
+    const unproven = await checkCode(request, opened, form, phone);
+    if (unproven) return sendForm(reply, opened, form, lines, { ...unproven, needsCode: true }, 400);
+    return place(request, reply, opened, { form, lines, orderId, bodyHash, phone });
   });
 
-  function leadToOrder(request: FastifyRequest, reply: FastifyReply, orderId: string) {
-    return reply.redirect(toOrderPage(request, orderId), 303);
+  function redirectToOrder(request: FastifyRequest, reply: FastifyReply, orderId: string) {
+    return reply.redirect(toOrderUrl(request, orderId), 303);
   }
 
-  function toOrderPage(request: FastifyRequest, orderId: string) {
-    return toAddress(`/o/${links.makeToken(orderId)}`, [['lang', languageParameter(request)]]);
+  function toOrderUrl(request: FastifyRequest, orderId: string) {
+    return toUrl(`/o/${links.makeToken(orderId)}`, [['lang', languageParameter(request)]]);
   }
 
-  /** Shows a form that was changed after its order was placed: as a new form, with the words that the first order stands. */
-  async function showPlaced(
+  /** Sends a form that was changed after its order was placed: with a new key, and the message that the first order stands. */
+  async function sendPlaced(
     request: FastifyRequest,
     reply: FastifyReply,
-    visit: Visit,
+    opened: OpenedShop,
     sent: OrderForm,
     { id, attributes }: DocumentRow,
   ) {
-    const form = { ...sent, key: keys.make(visit.drawing.shop.storeId) };
-    const { lines } = await findLines(form, visit);
-    const placed = { reference: String(attributes.trackingId), address: toOrderPage(request, id) };
-    return show(reply, visit, form, lines, { placed }, 409);
+    const form = { ...sent, key: keys.make(opened.context.shop.storeId) };
+    const { lines } = await findLines(form, opened);
+    const placed = { reference: String(attributes.trackingId), address: toOrderUrl(request, id) };
+    return sendForm(reply, opened, form, lines, { placed }, 409);
   }
 
-  /** Places the order, counted for the address and the number; a refused one is not counted. */
+  /** Places the order and counts it for the IP address and the phone number, unless it is refused. */
   async function place(
     request: FastifyRequest,
     reply: FastifyReply,
-    visit: Visit,
+    opened: OpenedShop,
     order: { form: OrderForm; lines: readonly FormLine[]; orderId: string; bodyHash: string; phone: string },
   ) {
     const { form, lines, orderId, phone } = order;
-    const words = wordsIn(visit.drawing.language);
+    const t = translatorOf(opened.context.language);
     const counted: readonly (readonly [CallLimit, string])[] = [
       [limits.ofAddress, addressKey(request.ip)],
       [limits.ofPhone, phone],
@@ -194,108 +198,122 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
     const giveBack = () => Promise.all(counted.map(([one, key]) => one.giveBack(key, 1)));
     if (left.some((count) => count < 0)) {
       await giveBack();
-      return show(reply, visit, form, lines, { told: [words('page_order_limit')] }, 429);
+      return sendForm(reply, opened, form, lines, { alerts: [t('page_order_limit')] }, 429);
     }
-    const refusal = await placeOrderOfForm(deps, visit.drawing.shop, order, form, lines);
+    const refusal = await placeOrderOfForm(deps, opened.context.shop, order, form, lines);
     if (refusal === undefined) {
-      await sendLink(request, visit, orderId, phone);
-      return leadToOrder(request, reply, orderId);
+      await sendLink(request, opened, orderId, phone);
+      return redirectToOrder(request, reply, orderId);
     }
     await giveBack();
     if (refusal === 'repeated') {
-      // The other of two forms that were sent at once has placed it.
+      // Another request with this form has placed it meanwhile.
       const placed = await database.documents.get('orders', orderId);
-      if (placed && !(await isOrderOfForm(database, order))) return showPlaced(request, reply, visit, form, placed);
-      return leadToOrder(request, reply, orderId);
+      if (placed && !(await isOrderOfForm(database, order))) return sendPlaced(request, reply, opened, form, placed);
+      return redirectToOrder(request, reply, orderId);
     }
     if (refusal === 'busy') {
       reply.header('Retry-After', busySeconds);
-      return show(reply, visit, form, lines, { told: [words(refusals.busy)] }, 503);
+      return sendForm(reply, opened, form, lines, { alerts: [t(refusals.busy)] }, 503);
     }
-    // What the form shows again are the goods as they are by now.
-    const found = await findLines(form, visit);
-    // Without an end to it, whoever asks often enough learns how much there is of everything.
-    const names = refusal === 'unavailable' && (await limits.shortOfAddress.take(addressKey(request.ip))) >= 0;
-    const told = names ? await listUnavailable(visit, found.lines) : [];
-    return show(reply, visit, form, found.lines, { told: told.length > 0 ? told : [words(refusals[refusal])] }, 409);
+    // The form shows the products as they are now.
+    const found = await findLines(form, opened);
+    // Limited, as the stock could be found out by many tries.
+    const isNamed = refusal === 'unavailable' && (await limits.shortOfAddress.take(addressKey(request.ip))) >= 0;
+    const alerts = isNamed ? await listUnavailable(opened, found.lines) : [];
+    return sendForm(
+      reply,
+      opened,
+      form,
+      found.lines,
+      { alerts: alerts.length > 0 ? alerts : [t(refusals[refusal])] },
+      409,
+    );
   }
 
-  /** Names the goods of which there is less than was ordered; how much there is stays the shop's (R24). */
-  async function listUnavailable({ drawing: { language } }: Visit, lines: readonly FormLine[]): Promise<string[]> {
-    const words = wordsIn(language);
+  /** Names the products of which there is less than was ordered, without the quantity in stock (R24). */
+  async function listUnavailable({ context: { language } }: OpenedShop, lines: readonly FormLine[]): Promise<string[]> {
+    const t = translatorOf(language);
     const rows = await database.documents.getMany(
       'products',
-      lines.map(({ good }) => good.id),
+      lines.map(({ product }) => product.id),
     );
-    const isShort = ({ good }: FormLine) => {
+    const isShort = ({ product }: FormLine) => {
       const wanted = lines
-        .filter((line) => line.good.id === good.id)
+        .filter((line) => line.product.id === product.id)
         .reduce((sum, { packId, quantity = 0 }) => {
-          const factor = good.packs.find(({ id }) => id === packId)?.factor ?? 1;
+          const factor = product.packs.find(({ id }) => id === packId)?.factor ?? 1;
           return sum + quantity * factor;
         }, 0);
-      const row = rows.find(({ id }) => id === good.id);
-      return !good.isInStock || Number(row?.attributes.quantityInStock ?? 0) < wanted;
+      const row = rows.find(({ id }) => id === product.id);
+      return !product.isInStock || Number(row?.attributes.quantityInStock ?? 0) < wanted;
     };
-    const names = [...new Set(lines.filter(isShort).map(({ good }) => good.name))];
-    return names.map((name) => words('page_order_short', { name }));
+    const names = [...new Set(lines.filter(isShort).map(({ product }) => product.name))];
+    return names.map((name) => t('page_order_short', { name }));
   }
 
-  /** Says which prices are others than the form showed, and that goods are not on the page any more. */
-  function listChanges({ drawing: { language } }: Visit, lines: readonly FormLine[], isGone: boolean): string[] {
-    const words = wordsIn(language);
-    const changed = lines.flatMap(({ good, packName, price, seenPrice }) => {
-      if (seenPrice === price) return [];
-      const name = packName === '' ? good.name : `${good.name}, ${packName}`;
-      return [words('page_order_price', { name, price: formatPrice(price, language) })];
+  /** Lists the messages about changed prices, and about products that are no longer on the page. */
+  function listChanges(
+    { context: { language } }: OpenedShop,
+    lines: readonly FormLine[],
+    hasMissing: boolean,
+  ): string[] {
+    const t = translatorOf(language);
+    const changed = lines.flatMap(({ product, packName, price, shownPrice }) => {
+      if (shownPrice === price) return [];
+      const name = packName === '' ? product.name : `${product.name}, ${packName}`;
+      return [t('page_order_price', { name, price: formatPrice(price, language) })];
     });
-    return [...changed, ...(isGone ? [words('page_order_gone')] : [])];
+    return [...changed, ...(hasMissing ? [t('page_order_gone')] : [])];
   }
 
-  /** Sends the code that proves the buyer's number, or checks the one that was typed; returns what to say where it is not proven. */
-  async function askCode(
+  /** Sends the code that proves the buyer's number, or checks the typed one. Returns undefined once the number is proven, else the messages. */
+  async function checkCode(
     request: FastifyRequest,
-    { drawing: { shop, language } }: Visit,
+    { context: { shop, language } }: OpenedShop,
     form: OrderForm,
     phone: string,
-  ): Promise<Pick<OrderNotice, 'told'> | undefined> {
+  ): Promise<Pick<FormFeedback, 'alerts'> | undefined> {
     const { sendCode } = deps;
     if (!sendCode) return undefined;
-    const words = wordsIn(language);
+    const t = translatorOf(language);
     const code = keys.makeCode(form.key, phone);
     if (form.code !== '') {
       const tries = [await limits.codeTries.take(form.key), await limits.codeTriesOfPhone.take(phone)];
-      if (tries.some((count) => count < 0)) return { told: [words('page_order_limit')] };
-      return form.code.replace(/\s/g, '') === code ? undefined : { told: [words('page_order_code_wrong')] };
+      if (tries.some((count) => count < 0)) return { alerts: [t('page_order_limit')] };
+      return form.code.replace(/\s/g, '') === code ? undefined : { alerts: [t('page_order_code_wrong')] };
     }
     const left = [await limits.codesOfAddress.take(addressKey(request.ip)), await limits.codesOfPhone.take(phone)];
-    if (left.some((count) => count < 0)) return { told: [words('page_order_limit')] };
+    if (left.some((count) => count < 0)) return { alerts: [t('page_order_limit')] };
     const isSent = await trySend(request, sendCode, {
       to: phone,
-      text: words('page_order_code_text', { code, shop: removeUnseen(shop.name) }),
+      text: t('page_order_code_text', { code, shop: removeInvisible(shop.name) }),
     });
-    return { told: isSent ? [] : [words('page_order_code_unsent')] };
+    return { alerts: isSent ? [] : [t('page_order_code_unsent')] };
   }
 
-  /** Sends the link of an order to a number that was proven for it: the page is found again after the browser was closed. */
-  async function sendLink(request: FastifyRequest, { drawing, origin }: Visit, orderId: string, phone: string) {
+  /** Sends the link of an order to its proven number, so that the buyer finds the page again. */
+  async function sendLink(request: FastifyRequest, { context, origin }: OpenedShop, orderId: string, phone: string) {
     if (!deps.sendCode) return;
     const url = `${origin}/o/${links.makeToken(orderId)}`;
-    const text = wordsIn(drawing.language)('page_order_link_text', { shop: removeUnseen(drawing.shop.name), url });
+    const text = translatorOf(context.language)('page_order_link_text', {
+      shop: removeInvisible(context.shop.name),
+      url,
+    });
     await trySend(request, deps.sendCode, { to: phone, text });
   }
 
-  function leadToWhatsapp(reply: FastifyReply, visit: Visit, form: OrderForm, lines: readonly FormLine[]) {
-    const { shop, language } = visit.drawing;
-    const goods = lines.filter(({ quantity }) => quantity !== undefined);
-    if (goods.length === 0) {
-      return show(reply, visit, form, lines, { problems: { lines: 'page_order_quantity_wrong' } }, 400);
+  function redirectToWhatsapp(reply: FastifyReply, opened: OpenedShop, form: OrderForm, lines: readonly FormLine[]) {
+    const { shop, language } = opened.context;
+    const ordered = lines.filter(({ quantity }) => quantity !== undefined);
+    if (ordered.length === 0) {
+      return sendForm(reply, opened, form, lines, { problems: { lines: 'page_order_quantity_wrong' } }, 400);
     }
     const text = writeWhatsappText(
       {
         code: makeOrderCode('W', () => randomInt(2 ** 32) / 2 ** 32),
-        lines: goods.map(({ good, packName, quantity = 0, total }) => ({
-          name: good.name,
+        lines: ordered.map(({ product, packName, quantity = 0, total }) => ({
+          name: product.name,
           pack: packName,
           quantity,
           total,
@@ -304,7 +322,7 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
           shopName: shop.name,
           name: form.name,
           phone: form.phone,
-          way: form.way,
+          orderWay: form.orderWay,
           place: form.place,
           note: form.note,
         },
@@ -317,7 +335,7 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
   }
 }
 
-/** Sends a text; returns false, and logs why, where the gateway does not take it. */
+/** Sends a text message. Returns false, and logs the cause, if the gateway refuses it. */
 async function trySend(request: FastifyRequest, send: SendText, message: TextMessage): Promise<boolean> {
   try {
     await send(message);

@@ -27,7 +27,7 @@ export interface SharedPage {
 export type FindShared = (page: SharedPage) => Promise<CachedPage | undefined>;
 
 /** Lists the tags of the rows that the pages of a shop are made from, beside those of the shop itself, which is in their key. */
-export function tagsOfPages(storeId: string): readonly CacheTag[] {
+export function listPageTags(storeId: string): readonly CacheTag[] {
   const ofShop = (['products', 'productPacks'] as const).flatMap((id) => tagsOfShops(id, [storeId]));
   return [...ofShop, 'productCategories', 'units'];
 }
@@ -47,7 +47,7 @@ export function createPageCache(database: Pick<Database, 'versionOf'>): FindShar
 }
 
 /** Sends a shared page; a browser that has it already gets 304. */
-export async function sendShared(
+export async function sendSharedPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: CachedPage,

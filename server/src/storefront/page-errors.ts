@@ -3,7 +3,7 @@ import type { Config } from '#config.ts';
 import { toApiError } from '#http/wire/error-reply.ts';
 import { renderNotice, setPageHeaders } from './page.ts';
 import { languageOfPage, originOf } from './page-request.ts';
-import { type WordKey, wordsIn } from './words.ts';
+import { type TextKey, translatorOf } from './translate.ts';
 
 type Settings = Pick<Config, 'publicUrl'>;
 
@@ -21,22 +21,22 @@ export function addPageErrors(app: FastifyInstance, config: Settings): void {
     request.refusal = type;
     if (code >= 500 && retryAfterSeconds === undefined) request.log.error({ err: error }, 'request failed');
     if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds);
-    if (code === 404) return sendMissing(request, reply, config);
+    if (code === 404) return sendNotFound(request, reply, config);
     const name = noticeOf[code] ?? 'page_failed';
     return sendNotice(request, reply, config, { code, title: `${name}_title`, text: `${name}_text` });
   });
 }
 
 /** Answers 404 with one and the same page, whether a shop is closed, was never there, or does not show the product. */
-export function sendMissing(request: FastifyRequest, reply: FastifyReply, config: Settings): FastifyReply {
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply, config: Settings): FastifyReply {
   return sendNotice(request, reply, config, { code: 404, title: 'page_missing_title', text: 'page_missing_text' });
 }
 
 interface Notice {
   /** The HTTP status. */
   readonly code: number;
-  readonly title: WordKey;
-  readonly text: WordKey;
+  readonly title: TextKey;
+  readonly text: TextKey;
 }
 
 export function sendNotice(
@@ -46,10 +46,10 @@ export function sendNotice(
   { code, title, text }: Notice,
 ): FastifyReply {
   const language = languageOfPage(request, reply);
-  const words = wordsIn(language);
+  const t = translatorOf(language);
   const page = renderNotice({
     ...{ language, origin: originOf(request, publicUrl), path: '' },
-    ...{ title: words(title), text: words(text) },
+    ...{ title: t(title), text: t(text) },
   });
   return setPageHeaders(reply, { publicUrl }).code(code).header('Cache-Control', 'no-store').send(page);
 }

@@ -21,7 +21,7 @@ export function acceptForms(app: FastifyInstance): void {
  * Refuses a form that another site's page sends in a visitor's name: 403 `general_unknown_origin`. A page without a referrer sends `Origin: null`, and old browsers
  * send none at all; the form's own key is asked for beside it (R69).
  */
-export function refuseForeignForm(request: FastifyRequest, origins: Origins): void {
+export function refuseCrossSiteForm(request: FastifyRequest, origins: Origins): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
   const page = origin === undefined || origin === 'null' ? undefined : URL.parse(origin);
   const isForeign = page !== undefined && (page === null || !origins.allows(request, page));

@@ -1,7 +1,7 @@
 import { isLanguage, type Language } from '@duka/domain/values/language';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readLanguage } from '#http/caller/language.ts';
-import { removeUnseen } from './html.ts';
+import { removeInvisible } from './html.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
@@ -37,13 +37,13 @@ export function readValue(query: unknown, name: string, maxLength: number): stri
 
 /** Returns the first value of a field that somebody typed into, as long as it is, without what no reader sees. */
 export function readTyped(body: unknown, name: string): string {
-  return removeUnseen(readValues(body, name)[0] ?? '')
+  return removeInvisible(readValues(body, name)[0] ?? '')
     .replaceAll('\r\n', '\n')
     .trim();
 }
 
 /** Writes an address with its parameters; empty ones are left out. */
-export function toAddress(path: string, parameters: readonly (readonly [name: string, value: string])[]): string {
+export function toUrl(path: string, parameters: readonly (readonly [name: string, value: string])[]): string {
   let query = '';
   for (const [name, value] of parameters) {
     if (value !== '') query += `${query && '&'}${name}=${encodeURIComponent(value.toWellFormed())}`;

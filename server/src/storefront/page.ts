@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Config } from '#config.ts';
 import { type Html, html } from './html.ts';
 import { styles, stylesHash } from './styles.ts';
-import { type Words, wordsIn } from './words.ts';
+import { type Translate, translatorOf } from './translate.ts';
 
 /** A picture that stands for a page where its link is shared. */
 interface CardPicture {
@@ -34,17 +34,17 @@ export interface Page {
 /** Writes a whole page. It needs no script, and nothing from elsewhere. */
 export function renderPage(page: Page): string {
   const { language, title, description, origin, path, sharedPath = path, card, heading, body } = page;
-  const words = wordsIn(language);
+  const t = translatorOf(language);
   return `<!doctype html>${html`<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
-<meta name="description" content="${description}">${card ? drawCard(page) : html`<meta name="robots" content="noindex">`}${card && html`<link rel="canonical" href="${origin}${sharedPath}">`}<link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>`}${styles}${html`</style></head>
-<body><a class="skip" href="#main">${words('page_skip')}</a>
-<header class="top"><div class="w">${heading ?? html`<span></span>`}${linkLanguage(language, path, words)}</div></header>
+<meta name="description" content="${description}">${card ? renderOpenGraph(page) : html`<meta name="robots" content="noindex">`}${card && html`<link rel="canonical" href="${origin}${sharedPath}">`}<link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>`}${styles}${html`</style></head>
+<body><a class="skip" href="#main">${t('page_skip')}</a>
+<header class="top"><div class="w">${heading ?? html`<span></span>`}${renderLanguageLink(language, path, t)}</div></header>
 <main id="main" class="w stack">${body}</main>
-<footer><div class="w">${words('page_footer')}</div></footer></body></html>`}`;
+<footer><div class="w">${t('page_footer')}</div></footer></body></html>`}`;
 }
 
 /** The preview that WhatsApp and others show of a link. */
-function drawCard({ language, title, description, origin, path, sharedPath = path, card }: Page): Html {
+function renderOpenGraph({ language, title, description, origin, path, sharedPath = path, card }: Page): Html {
   const { picture } = card ?? {};
   return html`<meta property="og:type" content="website"><meta property="og:title" content="${title}"><meta property="og:description" content="${description}"><meta property="og:url" content="${origin}${sharedPath}"><meta property="og:locale" content="${
     language === 'sw' ? 'sw_TZ' : 'en_GB'
@@ -54,9 +54,9 @@ function drawCard({ language, title, description, origin, path, sharedPath = pat
   }`;
 }
 
-function linkLanguage(language: Language, path: string, words: Words): Html {
+function renderLanguageLink(language: Language, path: string, t: Translate): Html {
   const other = language === 'en' ? 'sw' : 'en';
-  return html`<a href="${withLanguage(path, other)}" lang="${other}" hreflang="${other}" rel="nofollow">${words('page_other_language')}</a>`;
+  return html`<a href="${withLanguage(path, other)}" lang="${other}" hreflang="${other}" rel="nofollow">${t('page_other_language')}</a>`;
 }
 
 /** Returns the address of a page in a language. */

@@ -7,7 +7,7 @@ import { parsePreviewOptions, toAppPreview } from '#files/preview-options.ts';
 import type { Previews } from '#files/previews.ts';
 import { addressKey, createRateLimit, type RateLimit } from '#http/limits/rate-limit.ts';
 import { isMemberOf, type OpenShopDeps } from './open-shop.ts';
-import { sendMissing } from './page-errors.ts';
+import { sendNotFound } from './page-errors.ts';
 import { readValue } from './page-request.ts';
 import { isOnPage, type PublicShop } from './public-shop.ts';
 
@@ -45,16 +45,16 @@ export function pictureRoutes(
   }
 
   async function sendPicture(request: FastifyRequest, reply: FastifyReply, shop: PublicShop, image: unknown) {
-    if (!isDocumentId(image)) return sendMissing(request, reply, config);
+    if (!isDocumentId(image)) return sendNotFound(request, reply, config);
     const file = await findComplete(database, image, request.caller);
     const side = String(chooseSide(Number(readValue(request.query, 'w', 4))));
     const acceptsWebp = request.headers.accept?.includes('image/webp') ?? false;
     // Whoever draws the card of a shared link takes no picture of many hundred kB, as a PNG of a photo is.
-    const asked = parsePreviewOptions({ width: side, height: side, ...(!acceptsWebp && { output: 'jpg' }) });
+    const options = parsePreviewOptions({ width: side, height: side, ...(!acceptsWebp && { output: 'jpg' }) });
     const preview = await previews.get({
-      ...{ file, options: toAppPreview(asked), acceptsWebp },
+      ...{ file, options: toAppPreview(options), acceptsWebp },
       turn: { ...request.turn, urgency: 'low' },
-      spend: async () => spendOfAddress(request, made),
+      spend: async () => spendByAddress(request, made),
     });
     return reply
       .headers({
@@ -67,7 +67,7 @@ export function pictureRoutes(
 
   app.get('/d/:slug/i', options, async (request, reply) => {
     const shop = await findVisible(request);
-    return shop ? sendPicture(request, reply, shop, shop.photo) : sendMissing(request, reply, config);
+    return shop ? sendPicture(request, reply, shop, shop.photo) : sendNotFound(request, reply, config);
   });
 
   app.get('/d/:slug/i/:productId', options, async (request, reply) => {
@@ -75,7 +75,7 @@ export function pictureRoutes(
     const shop = await findVisible(request);
     const product = isDocumentId(productId) ? await database.documents.get('products', productId) : undefined;
     const isShown = product !== undefined && product.attributes.storeId === shop?.storeId && isOnPage(product);
-    if (!shop || !isShown) return sendMissing(request, reply, config);
+    if (!shop || !isShown) return sendNotFound(request, reply, config);
     return sendPicture(request, reply, shop, product.attributes.image);
   });
 }
@@ -85,7 +85,7 @@ function chooseSide(wanted: number): number {
 }
 
 /** Counts a call of an address. Throws `ApiError` 429 for one that is too many. */
-export function spendOfAddress(request: FastifyRequest, limit: RateLimit): void {
+export function spendByAddress(request: FastifyRequest, limit: RateLimit): void {
   if (limit.take(addressKey(request.ip)) >= 0) return;
   throw apiError('general_rate_limit_exceeded', undefined, { retryAfterSeconds: limit.secondsLeft() });
 }

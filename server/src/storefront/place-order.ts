@@ -26,7 +26,7 @@ interface Deps {
 }
 
 /** Undoes the order within its transaction. */
-class RefusedOrder extends Error {
+class OrderRefusedError extends Error {
   readonly refusal: Refusal;
 
   constructor(refusal: Refusal) {
@@ -56,23 +56,23 @@ export async function placeOrderOfForm(
     ...{ storeId, channel: 'link', customerName: form.name, note: form.note },
     // What is typed may hold more signs between its digits than are stored.
     customerPhone: parsePhone(form.phone) ?? form.phone,
-    ...{ orderWay: form.way, orderItems: toCart(lines) },
-    ...(form.way === 'delivery' && { deliveryPlace: form.place }),
+    ...{ orderWay: form.orderWay, orderItems: toCart(lines) },
+    ...(form.orderWay === 'delivery' && { deliveryPlace: form.place }),
   };
   try {
     await runWrite(buyerWithoutAccount, async (write) => {
       const waiting = [equal('storeId', storeId), equal('channel', 'link'), equal('status', 'Pending')];
       if ((await write.documents.count('orders', waiting, maxUnconfirmed)) >= maxUnconfirmed)
-        throw new RefusedOrder('full');
+        throw new OrderRefusedError('full');
       await write.create('orders', { id: orderId, data });
       const order = await write.documents.get('orders', orderId);
-      if (order?.attributes.orderTotal !== sumLines(lines)) throw new RefusedOrder('changed');
+      if (order?.attributes.orderTotal !== sumLines(lines)) throw new OrderRefusedError('changed');
       await links.add(write, { id: orderId, storeId, at: write.at, isOfPage: true });
       await write.doneCommands.insert({ accountId: noAccountId, id: orderId, bodyHash, answer: '', at: write.at });
     });
     return undefined;
   } catch (error) {
-    if (error instanceof RefusedOrder) return error.refusal;
+    if (error instanceof OrderRefusedError) return error.refusal;
     if (error instanceof QueueFullError) return 'busy';
     if (!(error instanceof ApiError)) throw error;
     if (error.type === 'document_already_exists') {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Language } from '@duka/domain/values/language';
 import sharp from 'sharp';
 import { encode } from 'uqr';
-import { type Html, html, removeUnseen } from './html.ts';
-import { type WordKey, wordsIn } from './words.ts';
+import { type Html, html, removeInvisible } from './html.ts';
+import { type TextKey, translatorOf } from './translate.ts';
 
 /** The sheets that a poster is printed on: their width and height in millimetres, and pixels of the picture in the width. */
 export const posterSizes = {
@@ -25,7 +25,7 @@ export interface Poster {
 /** The drawing's own units: millimetres of an A5. An A4 shows the same drawing larger. */
 const sheet = { width: 148, height: 210, margin: 12 } as const;
 /** Around the code some 10 stay white, without which readers do not find it. */
-const code = { side: 76, top: 80 } as const;
+const qrCode = { side: 76, top: 80 } as const;
 const ink = '#20261c';
 const green = '#1f5c3a';
 
@@ -38,16 +38,16 @@ export function drawPoster({ name, phone, place, url }: Poster, size: PosterSize
   const title = fitText(name, { lines: 3, largest: 12, smallest: 6, isBold: true });
   const address = fitAddress(url.replace(/^https?:\/\//, ''));
   const below = fitText([phone, place].filter(Boolean).join(' · '), { lines: 2, largest: 4.5, smallest: 3 });
-  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${sheet.width} ${sheet.height}" width="${widthMm}mm" height="${heightMm}mm" role="img" aria-label="${toXmlText(name)}" font-family="Noto Sans, DejaVu Sans, Liberation Sans, Arial, sans-serif" text-anchor="middle" fill="${ink}"><rect width="${sheet.width}" height="${sheet.height}" fill="#fff"/><rect x="5" y="5" width="${sheet.width - 10}" height="${sheet.height - 10}" rx="6" fill="none" stroke="${green}" stroke-width="1.5"/>${drawLines(title, 30)}${drawLines(inBoth('page_poster_order', 6, true), 60, green)}${drawCode(url)}${drawLines(inBoth('page_poster_scan', 4), 169)}${drawLines(address, 182)}${drawLines(below, 195)}</svg>`;
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${sheet.width} ${sheet.height}" width="${widthMm}mm" height="${heightMm}mm" role="img" aria-label="${toXmlText(name)}" font-family="Noto Sans, DejaVu Sans, Liberation Sans, Arial, sans-serif" text-anchor="middle" fill="${ink}"><rect width="${sheet.width}" height="${sheet.height}" fill="#fff"/><rect x="5" y="5" width="${sheet.width - 10}" height="${sheet.height - 10}" rx="6" fill="none" stroke="${green}" stroke-width="1.5"/>${drawLines(title, 30)}${drawLines(inBothLanguages('page_poster_order', 6, true), 60, green)}${drawQrCode(url)}${drawLines(inBothLanguages('page_poster_scan', 4), 169)}${drawLines(address, 182)}${drawLines(below, 195)}</svg>`;
 }
 
 /** Draws the code of an address, dark on light, as readers expect. */
-function drawCode(url: string): Html {
+function drawQrCode(url: string): Html {
   // A quarter of the code may be dirty or torn.
   const { size, data } = encode(url, { ecc: 'Q', border: 0 });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-  const left = (sheet.width - code.side) / 2;
-  return html`<svg x="${left}" y="${code.top}" width="${code.side}" height="${code.side}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${path}" fill="#000"/></svg>`;
+  const left = (sheet.width - qrCode.side) / 2;
+  return html`<svg x="${left}" y="${qrCode.top}" width="${qrCode.side}" height="${qrCode.side}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${path}" fill="#000"/></svg>`;
 }
 
 interface Lines {
@@ -58,10 +58,10 @@ interface Lines {
 }
 
 /** A text in English and, below it, in Kiswahili. */
-function inBoth(key: WordKey, size: number, isBold = false): Lines {
+function inBothLanguages(key: TextKey, size: number, isBold = false): Lines {
   const languages: readonly Language[] = ['en', 'sw'];
   const fitted = languages.map((language) =>
-    fitText(wordsIn(language)(key), { lines: 1, largest: size, smallest: size / 2, isBold }),
+    fitText(translatorOf(language)(key), { lines: 1, largest: size, smallest: size / 2, isBold }),
   );
   return { texts: fitted.flatMap(({ texts }) => texts), size: Math.min(...fitted.map((each) => each.size)), isBold };
 }
@@ -75,7 +75,7 @@ function drawLines({ texts, size, isBold }: Lines, middle: number, fill = ink): 
   )}</g>`;
 }
 
-interface Room {
+interface TextBox {
   readonly lines: number;
   readonly largest: number;
   readonly smallest: number;
@@ -83,7 +83,7 @@ interface Room {
 }
 
 /** Returns a text in the largest letters in which it fits into its lines. */
-function fitText(text: string, { lines, largest, smallest, isBold = false }: Room): Lines {
+function fitText(text: string, { lines, largest, smallest, isBold = false }: TextBox): Lines {
   const words = toXmlText(text).split(/\s+/).filter(Boolean);
   for (let size = largest; size > smallest; size -= 0.5) {
     const texts = breakLines(words, widthIn(size));
@@ -140,7 +140,7 @@ function measure(text: string): number {
 
 /** Takes out of a text what no XML may hold, beside what no reader sees. */
 function toXmlText(text: string): string {
-  return removeUnseen(text).replace(/[\ufffe\uffff]/g, '');
+  return removeInvisible(text).replace(/[\ufffe\uffff]/g, '');
 }
 
 /** Makes a PNG of a drawn poster, in two colours and those between them. Undefined on a machine that has no font to write with. */
@@ -159,18 +159,18 @@ function toPixels(size: PosterSize) {
   return { width, height: Math.round((width * heightMm) / widthMm) };
 }
 
-let asked: Promise<boolean> | undefined;
+let fontCheck: Promise<boolean> | undefined;
 
 /** True if letters are drawn on this machine: a small image of a server may have no font at all. */
 function hasFont(): Promise<boolean> {
-  asked ??= sharp(
+  fontCheck ??= sharp(
     Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><text y="18" font-size="20">M</text></svg>',
     ),
   )
     .stats()
     .then(({ channels }) => (channels.at(-1)?.max ?? 0) > 0);
-  return asked;
+  return fontCheck;
 }
 
 const sheetStyles = (size: PosterSize) => {
@@ -184,7 +184,7 @@ export function renderPosterPage(poster: Poster, size: PosterSize): { readonly p
   const hash = createHash('sha256').update(styles).digest('base64');
   const values = { size: posterSizes[size].name };
   const hints = (['en', 'sw'] as const).map(
-    (language) => html`<p lang="${language}">${wordsIn(language)('page_poster_print', values)}</p>`,
+    (language) => html`<p lang="${language}">${translatorOf(language)('page_poster_print', values)}</p>`,
   );
   return {
     page: `<!doctype html>${html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${toXmlText(poster.name)}</title><style>`}${styles}${html`</style></head><body>${hints}${drawPoster(poster, size)}</body></html>`}`,

@@ -31,7 +31,7 @@ export interface PublicShop extends ShopPage {
 }
 
 /** A product as strangers see it. */
-export interface PublicGood {
+export interface PublicProduct {
   readonly id: string;
   readonly name: string;
   readonly description: string;
@@ -93,19 +93,19 @@ export async function findShop(
     ...readShopPage(store.attributes),
     ...{
       storeId,
-      name: text(storeName),
-      description: text(storeDescription),
-      photo: parseFileAddress(text(avatar))?.fileId ?? '',
-      phone: /^\+\d{8,15}$/.test(text(phone)) ? text(phone) : '',
+      name: toText(storeName),
+      description: toText(storeDescription),
+      photo: parseFileAddress(toText(avatar))?.fileId ?? '',
+      phone: /^\+\d{8,15}$/.test(toText(phone)) ? toText(phone) : '',
     },
-    ...{ times: parseHours(text(activeHrs)), hours: text(activeHrs) },
+    ...{ times: parseHours(toText(activeHrs)), hours: toText(activeHrs) },
     ...{ region: place.region, district: place.district },
     place: [place.street, place.ward, place.district, place.region].filter((part) => part !== ''),
   };
 }
 
 /** The conditions for what stands on a shop's page: published, and not taken off it. */
-export function onPageOf(storeId: string): readonly Condition[] {
+export function whereOnPage(storeId: string): readonly Condition[] {
   // Products from before there were drafts have no status.
   const notDraft = { method: 'notEqual', attribute: 'status', values: ['draft'] } as const;
   const isShown = [{ method: 'isNull', attribute: 'isOnPage' }, equal('isOnPage', true)] as const;
@@ -121,16 +121,16 @@ export function isOnPage({ attributes }: DocumentRow): boolean {
   return attributes.status !== 'draft' && attributes.isOnPage !== false;
 }
 
-const shownOfGood = [
+const publicAttributes = [
   ...['name', 'description', 'longDescription', 'manufacturer', 'image', 'sellingPrice', 'units', 'productCategories'],
   ...['quantityInStock', 'hasExpiry', 'expiryDate', 'hasBatches', 'status', 'isOnPage', 'storeId'],
 ];
 
 /** The most goods that are passed over in the event loop on the way to a page. */
-const maxLedOffset = 1000;
+const maxIndexedOffset = 1000;
 
 /** Lists goods of a shop's page; `where` narrows them. */
-export async function listGoods(
+export async function listPublicProducts(
   { documents }: Pick<Source, 'documents'>,
   storeId: string,
   {
@@ -139,15 +139,15 @@ export async function listGoods(
     offset = 0,
     nowMs,
   }: { where?: readonly Condition[]; limit: number; offset?: number; nowMs: number },
-): Promise<PublicGood[]> {
+): Promise<PublicProduct[]> {
   const rows = await documents.list('products', {
-    where: [...onPageOf(storeId), ...where],
+    where: [...whereOnPage(storeId), ...where],
     order: [{ attribute: 'name', descending: false }],
-    ...{ limit, offset, attributes: shownOfGood },
+    ...{ limit, offset, attributes: publicAttributes },
     // The names of a shop's products are indexed, and nearly all of them stand on its page.
-    ...(where.length === 0 && offset <= maxLedOffset && { isLed: true }),
+    ...(where.length === 0 && offset <= maxIndexedOffset && { isLed: true }),
   });
-  return toGoods({ documents }, rows, nowMs);
+  return toPublicProducts({ documents }, rows, nowMs);
 }
 
 export interface Category {
@@ -170,36 +170,36 @@ export function createCategoryList(database: Pick<Database, 'documents' | 'versi
     const cached = known.get(storeId, version);
     if (cached) return cached.value;
     const [used, all] = await Promise.all([
-      database.documents.listRelated('products', 'productCategories', onPageOf(storeId)),
+      database.documents.listRelated('products', 'productCategories', whereOnPage(storeId)),
       database.documents.list('productCategories', { where: [], limit: maxCategories, attributes: ['name'] }),
     ]);
     const categories = all
       .filter(({ id }) => used.includes(id))
-      .map(({ id, attributes }) => ({ id, name: text(attributes.name) }));
+      .map(({ id, attributes }) => ({ id, name: toText(attributes.name) }));
     known.set(storeId, version, categories);
     return categories;
   };
 }
 
 /** Returns those of these products that stand on the page of the shop, in the order of the ids. */
-export async function findGoods(
+export async function findPublicProducts(
   { documents }: Pick<Source, 'documents'>,
   storeId: string,
   ids: readonly string[],
   nowMs: number,
-): Promise<PublicGood[]> {
+): Promise<PublicProduct[]> {
   if (ids.length === 0) return [];
   const rows = await documents.getMany('products', [...new Set(ids)]);
   const shown = rows.filter((row) => row.attributes.storeId === storeId && isOnPage(row));
-  const goods = await toGoods({ documents }, shown, nowMs);
-  return ids.flatMap((id) => goods.find((good) => good.id === id) ?? []);
+  const goods = await toPublicProducts({ documents }, shown, nowMs);
+  return ids.flatMap((id) => goods.find((product) => product.id === id) ?? []);
 }
 
-async function toGoods(
+async function toPublicProducts(
   { documents }: Pick<Source, 'documents'>,
   rows: readonly DocumentRow[],
   nowMs: number,
-): Promise<PublicGood[]> {
+): Promise<PublicProduct[]> {
   if (rows.length === 0) return [];
   const [units, packs] = await Promise.all([
     documents.getMany('units', [...new Set(rows.flatMap(({ attributes }) => idsOf(attributes.units).slice(0, 1)))]),
@@ -209,15 +209,15 @@ async function toGoods(
       limit: rows.length * maxPacks,
     }),
   ]);
-  const unitNames = new Map(units.map(({ id, attributes }) => [id, text(attributes.name)]));
+  const unitNames = new Map(units.map(({ id, attributes }) => [id, toText(attributes.name)]));
   const packsOf = Map.groupBy(
     packs.flatMap(({ id, attributes }) => parsePack({ $id: id, ...attributes }) ?? []),
     ({ productId }) => productId,
   );
   return rows.map(({ id, attributes }) => ({
     id,
-    ...{ name: text(attributes.name), description: text(attributes.description), image: text(attributes.image) },
-    ...{ longDescription: text(attributes.longDescription), manufacturer: text(attributes.manufacturer) },
+    ...{ name: toText(attributes.name), description: toText(attributes.description), image: toText(attributes.image) },
+    ...{ longDescription: toText(attributes.longDescription), manufacturer: toText(attributes.manufacturer) },
     price: Math.round(Number(attributes.sellingPrice)),
     unitName: unitNames.get(idsOf(attributes.units)[0] ?? '') ?? '',
     categories: idsOf(attributes.productCategories),
@@ -238,6 +238,6 @@ function idsOf(value: StoredValue | undefined): readonly string[] {
   return Array.isArray(value) ? value : [];
 }
 
-function text(value: StoredValue | undefined): string {
+function toText(value: StoredValue | undefined): string {
   return typeof value === 'string' ? value : '';
 }

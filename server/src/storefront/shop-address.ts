@@ -5,13 +5,13 @@ import { apiError, invalidStructure } from '#errors.ts';
 import type { RowWriter } from '#writes/write.ts';
 
 /** The most addresses that a shop has had: none of them is ever another shop's, so that one shop must not take them all. */
-const maxAddresses = 20;
+const maxSlugs = 20;
 
 /**
  * Checks the address of a shop's page: no other shop has it or once had it. A page that is opened without one gets one made from the shop's
  * name (R67). Rejects with `ApiError` 409 `store_slug_taken`, and 400 `document_invalid_structure` for one address more than a shop may have had.
  */
-export async function checkShopPage(write: RowWriter, { id, values, before }: CheckedValues): Promise<Values> {
+export async function checkSlug(write: RowWriter, { id, values, before }: CheckedValues): Promise<Values> {
   const isTaken = async (slug: string) => {
     const storeId = await write.shopPages.findStoreBySlug(slug);
     return storeId !== undefined && storeId !== id;
@@ -20,29 +20,29 @@ export async function checkShopPage(write: RowWriter, { id, values, before }: Ch
   if (typeof after.slug === 'string' && after.slug !== '') {
     if (after.slug === before?.attributes.slug) return values;
     if (await isTaken(after.slug)) throw apiError('store_slug_taken');
-    await requireFew(write, id, after.slug);
+    await requireFewSlugs(write, id, after.slug);
     return values;
   }
   if (after.isOpenToPublic !== true) return { ...values, ...('slug' in values && { slug: null }) };
   const slug = await findFreeSlug(makeSlug(String(after.storeName)), isTaken);
-  await requireFew(write, id, slug);
+  await requireFewSlugs(write, id, slug);
   return { ...values, slug };
 }
 
 /** A former address may be taken back at any time. */
-async function requireFew({ shopPages }: RowWriter, storeId: string, slug: string): Promise<void> {
+async function requireFewSlugs({ shopPages }: RowWriter, storeId: string, slug: string): Promise<void> {
   const known = await shopPages.listSlugs(storeId);
-  if (known.includes(slug) || known.length < maxAddresses) return;
-  throw invalidStructure(`Attribute "slug" must be one of the ${maxAddresses} addresses that the shop has had`);
+  if (known.includes(slug) || known.length < maxSlugs) return;
+  throw invalidStructure(`Attribute "slug" must be one of the ${maxSlugs} addresses that the shop has had`);
 }
 
 /** Stores the address of a shop's page as that of the shop for ever, so that a link to it never leads to another one. */
-export async function recordShopPage(write: RowWriter, { action, row, before }: DocumentChange): Promise<void> {
+export async function recordSlug(write: RowWriter, { action, row, before }: DocumentChange): Promise<void> {
   const { slug } = row.attributes;
   if (action === 'delete') {
     await write.shopPages.deleteOfStores([row.id]);
     return;
   }
   if (typeof slug !== 'string' || slug === '' || slug === before?.attributes.slug) return;
-  await write.shopPages.takeSlug(slug, row.id, write.at);
+  await write.shopPages.reserveSlug(slug, row.id, write.at);
 }

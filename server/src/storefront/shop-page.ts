@@ -7,22 +7,28 @@ import { type Condition, equal } from '#database/query/conditions.ts';
 import { toConditions } from '#figures/counts.ts';
 import { type Html, html } from './html.ts';
 import { type Page, renderPage } from './page.ts';
-import { readValue, toAddress } from './page-request.ts';
-import { type Category, type ListCategories, listGoods, type PublicGood, type PublicShop } from './public-shop.ts';
+import { readValue, toUrl } from './page-request.ts';
 import {
-  type Drawing,
-  drawCart,
-  drawContact,
-  drawHours,
-  drawPicture,
-  drawPrice,
-  drawStock,
-  drawTaking,
+  type Category,
+  type ListCategories,
+  listPublicProducts,
+  type PublicProduct,
+  type PublicShop,
+} from './public-shop.ts';
+import {
   linkTo,
-  photoAddress,
-  pictureAddress,
+  type PageContext,
+  photoUrl,
+  pictureUrl,
+  renderCartBar,
+  renderContact,
+  renderHours,
+  renderOrderButtons,
+  renderPicture,
+  renderPrice,
+  renderStock,
 } from './shop-parts.ts';
-import { wordsIn } from './words.ts';
+import { type Translate, translatorOf } from './translate.ts';
 
 /** The most goods on one page. */
 const pageSize = 60;
@@ -33,14 +39,14 @@ const maxPage = 1000;
 const eagerGoods = 2;
 
 /** The search, category and page number that a visitor asks for. */
-interface Wish {
+interface ShopPageQuery {
   readonly search: string;
   readonly category: string;
   /** From 1. */
   readonly page: number;
 }
 
-export function readWish(query: unknown): Wish {
+export function readShopPageQuery(query: unknown): ShopPageQuery {
   const category = readValue(query, 'c', 36);
   const page = Number(readValue(query, 'page', 4) || 1);
   return {
@@ -53,26 +59,27 @@ export function readWish(query: unknown): Wish {
 /** Writes the page of a shop: what it sells, its hours, its place, and how to reach it; DOOR-022. */
 export async function renderShopPage(
   source: Pick<Database, 'documents'> & { readonly listCategories: ListCategories },
-  drawing: Drawing,
-  wish: Wish,
+  context: PageContext,
+  query: ShopPageQuery,
   page: Pick<Page, 'origin'> & { readonly isPreview: boolean },
 ): Promise<string> {
-  const { shop, language, nowMs } = drawing;
-  const words = wordsIn(language);
+  const { shop, language, nowMs } = context;
+  const t = translatorOf(language);
   const [found, categories] = await Promise.all([
-    listGoods(source, shop.storeId, {
-      ...{ where: toNarrowing(wish), limit: pageSize + 1, offset: (wish.page - 1) * pageSize, nowMs },
+    listPublicProducts(source, shop.storeId, {
+      ...{ where: toFilter(query), limit: pageSize + 1, offset: (query.page - 1) * pageSize, nowMs },
     }),
     source.listCategories(shop.storeId),
   ]);
   const goods = found.slice(0, pageSize);
-  const picture = cardOf(shop, goods);
-  const link = (cart: Drawing['cart'], wanted: Wish) => linkTo({ ...drawing, cart }, '', parametersOf(wanted));
+  const picture = findCardPicture(shop, goods);
+  const link = (cart: PageContext['cart'], wanted: ShopPageQuery) =>
+    linkTo({ ...context, cart }, '', toParameters(wanted));
   return renderPage({
-    ...{ language, origin: page.origin, path: link(drawing.cart, wish) },
-    sharedPath: toAddress(`/d/${shop.slug}`, parametersOf(wish)),
+    ...{ language, origin: page.origin, path: link(context.cart, query) },
+    sharedPath: toUrl(`/d/${shop.slug}`, toParameters(query)),
     title: shop.place.length > 0 ? `${shop.name} – ${shop.district || shop.region}` : shop.name,
-    description: describe(shop, goods, drawing),
+    description: describeShop(shop, goods, context),
     ...(!page.isPreview && {
       card: {
         picture:
@@ -84,29 +91,29 @@ export async function renderShopPage(
               },
       },
     }),
-    heading: html`<p class="row">${drawHours(drawing)}</p>`,
-    body: html`${page.isPreview && html`<p class="note info" role="status">${words('page_preview')}</p>`}
-${drawShop(drawing)}
-${drawFinding(drawing, wish, categories, link)}
+    heading: html`<p class="row">${renderHours(context)}</p>`,
+    body: html`${page.isPreview && html`<p class="note info" role="status">${t('page_preview')}</p>`}
+${renderHead(context)}
+${renderSearch(context, query, categories, link)}
 ${
   goods.length === 0
-    ? html`<p class="card">${wish.search || wish.category ? words('page_nothing_found') : words('page_no_goods')}</p>`
-    : html`<ul class="goods">${goods.map((good, place) => drawGood(drawing, good, place < eagerGoods, (cart) => link(cart, wish)))}</ul>`
+    ? html`<p class="card">${query.search || query.category ? t('page_nothing_found') : t('page_no_goods')}</p>`
+    : html`<ul class="products">${goods.map((product, place) => renderProduct(context, product, place < eagerGoods, (cart) => link(cart, query)))}</ul>`
 }
-${drawPages(words, wish, found.length > pageSize, (number) => link(drawing.cart, { ...wish, page: number }))}
-${drawAbout(drawing)}
-${drawCart(drawing)}`,
+${renderPagination(t, query, found.length > pageSize, (number) => link(context.cart, { ...query, page: number }))}
+${renderAbout(context)}
+${renderCartBar(context)}`,
   });
 }
 
-/** Returns the address of the picture that stands for the page where its link is shared: the shop's photo, else its first good's. */
-function cardOf(shop: PublicShop, goods: readonly PublicGood[]): string | undefined {
-  if (shop.photo !== '') return photoAddress(shop, 640);
-  const good = goods.find(({ image }) => image !== '');
-  return good && pictureAddress(shop, good, 640);
+/** Returns the address of the picture that stands for the page where its link is shared: the shop's photo, else its first product's. */
+function findCardPicture(shop: PublicShop, goods: readonly PublicProduct[]): string | undefined {
+  if (shop.photo !== '') return photoUrl(shop, 640);
+  const product = goods.find(({ image }) => image !== '');
+  return product && pictureUrl(shop, product, 640);
 }
 
-function parametersOf({ search, category, page }: Wish) {
+function toParameters({ search, category, page }: ShopPageQuery) {
   return [
     ['q', search],
     ['c', category],
@@ -114,82 +121,87 @@ function parametersOf({ search, category, page }: Wish) {
   ] as const;
 }
 
-function describe(shop: PublicShop, goods: readonly PublicGood[], { language }: Drawing): string {
-  const words = wordsIn(language);
+function describeShop(shop: PublicShop, goods: readonly PublicProduct[], { language }: PageContext): string {
+  const t = translatorOf(language);
   const named = goods.slice(0, 4).map(({ name, price }) => `${name} ${formatPrice(price, language)}`);
-  const text = shop.description || words('page_sells', { goods: named.join(', ') });
+  const text = shop.description || t('page_sells', { goods: named.join(', ') });
   return [...(named.length === 0 && shop.description === '' ? shop.name : text)].slice(0, 200).join('');
 }
 
 /** Head of the page: what a buyer has to know before the goods. */
-function drawShop(drawing: Drawing): Html {
-  const { shop, language } = drawing;
-  const words = wordsIn(language);
-  const ways = shop.orderWays.map((way) => words(way === 'pickup' ? 'page_pickup' : 'page_delivery')).join(' · ');
+function renderHead(context: PageContext): Html {
+  const { shop, language } = context;
+  const t = translatorOf(language);
+  const ways = shop.orderWays.map((way) => t(way === 'pickup' ? 'page_pickup' : 'page_delivery')).join(' · ');
   return html`<section class="tight"><div class="head">${
-    shop.photo && html`<img class="photo" src="${photoAddress(shop, 160)}" alt="" width="64" height="64">`
+    shop.photo && html`<img class="photo" src="${photoUrl(shop, 160)}" alt="" width="64" height="64">`
   }<div><h1><bdi>${shop.name}</bdi></h1>${
     shop.place.length > 0 && html`<p class="small"><bdi>${shop.place.join(', ')}</bdi></p>`
   }</div></div>
-${drawContact(shop, words)}
+${renderContact(shop, t)}
 <p class="small muted">${ways}${
-    shop.minimumOrder > 0 && html` · ${words('page_minimum', { amount: formatPrice(shop.minimumOrder, language) })}`
+    shop.minimumOrder > 0 && html` · ${t('page_minimum', { amount: formatPrice(shop.minimumOrder, language) })}`
   }</p></section>`;
 }
 
 /** What the shop says of itself and of how it brings goods, after them. */
-function drawAbout({ shop, language }: Drawing): Html {
+function renderAbout({ shop, language }: PageContext): Html {
   if (shop.description === '' && shop.deliveryNote === '') return html``;
-  return html`<section class="tight"><h2>${wordsIn(language)('page_about')}</h2>${
+  return html`<section class="tight"><h2>${translatorOf(language)('page_about')}</h2>${
     shop.description && html`<p>${shop.description}</p>`
-  }${shop.deliveryNote && html`<p>${wordsIn(language)('page_delivery')}: <bdi>${shop.deliveryNote}</bdi></p>`}</section>`;
+  }${shop.deliveryNote && html`<p>${translatorOf(language)('page_delivery')}: <bdi>${shop.deliveryNote}</bdi></p>`}</section>`;
 }
 
-function drawFinding(
-  drawing: Drawing,
-  wish: Wish,
+function renderSearch(
+  context: PageContext,
+  query: ShopPageQuery,
   categories: readonly Category[],
-  link: (cart: Drawing['cart'], wish: Wish) => string,
+  link: (cart: PageContext['cart'], query: ShopPageQuery) => string,
 ): Html {
-  const { shop, language, lang, cart } = drawing;
-  const words = wordsIn(language);
-  const hidden = new URL(linkTo(drawing, ''), 'http://page').searchParams.getAll('g');
-  return html`<search class="stack"><form class="find" action="/d/${shop.slug}" method="get"><label class="trap" for="q">${words('page_search')}</label><input id="q" name="q" type="search" value="${wish.search}" maxlength="${maxSearch}" placeholder="${words('page_search')}" autocomplete="off"><button class="btn">${words('page_find')}</button>${hidden.map(
+  const { shop, language, lang, cart } = context;
+  const t = translatorOf(language);
+  const hidden = new URL(linkTo(context, ''), 'http://page').searchParams.getAll('g');
+  return html`<search class="stack"><form class="find" action="/d/${shop.slug}" method="get"><label class="sr-only" for="q">${t('page_search')}</label><input id="q" name="q" type="search" value="${query.search}" maxlength="${maxSearch}" placeholder="${t('page_search')}" autocomplete="off"><button class="btn">${t('page_find')}</button>${hidden.map(
     (line) => html`<input type="hidden" name="g" value="${line}">`,
   )}${lang && html`<input type="hidden" name="lang" value="${lang}">`}</form>${
     categories.length > 1 &&
-    html`<nav aria-label="${words('page_categories')}"><ul class="kinds">${[{ id: '', name: '' }, ...categories].map(
+    html`<nav aria-label="${t('page_categories')}"><ul class="categories">${[{ id: '', name: '' }, ...categories].map(
       ({ id, name }) =>
         html`<li><a class="btn" href="${link(cart, { search: '', category: id, page: 1 })}" ${
-          id === wish.category && html`aria-current="true"`
-        }>${id === '' ? words('page_all_goods') : nameOf(name, true, language)}</a></li>`,
+          id === query.category && html`aria-current="true"`
+        }>${id === '' ? t('page_all_goods') : nameOf(name, true, language)}</a></li>`,
     )}</ul></nav>`
   }</search>`;
 }
 
-function drawGood(drawing: Drawing, good: PublicGood, isEager: boolean, back: (cart: Drawing['cart']) => string): Html {
-  const { shop, language } = drawing;
-  const words = wordsIn(language);
-  const packs = good.packs.map((pack) => html`<li>${drawPrice(good, language, pack)}</li>`);
-  return html`<li class="card good-card" id="p-${good.id}">${drawPicture(shop, good, { side: 80, isEager })}<div class="tight"><h2><a href="${linkTo(drawing, `/p/${good.id}`)}"><bdi>${good.name}</bdi></a></h2><p>${drawPrice(good, language)} ${drawStock(good, words)}</p>${
+function renderProduct(
+  context: PageContext,
+  product: PublicProduct,
+  isEager: boolean,
+  back: (cart: PageContext['cart']) => string,
+): Html {
+  const { shop, language } = context;
+  const t = translatorOf(language);
+  const packs = product.packs.map((pack) => html`<li>${renderPrice(product, language, pack)}</li>`);
+  return html`<li class="card product-card" id="p-${product.id}">${renderPicture(shop, product, { side: 80, isEager })}<div class="tight"><h2><a href="${linkTo(context, `/p/${product.id}`)}"><bdi>${product.name}</bdi></a></h2><p>${renderPrice(product, language)} ${renderStock(product, t)}</p>${
     packs.length > 0 && html`<ul class="small">${packs}</ul>`
-  }${drawTaking(drawing, good, (cart) => `${back(cart)}#p-${good.id}`)}</div></li>`;
+  }${renderOrderButtons(context, product, (cart) => `${back(cart)}#p-${product.id}`)}</div></li>`;
 }
 
-function drawPages(
-  words: ReturnType<typeof wordsIn>,
-  { page }: Wish,
+function renderPagination(
+  t: Translate,
+  { page }: ShopPageQuery,
   hasMore: boolean,
   link: (page: number) => string,
 ): Html {
   if (page === 1 && !hasMore) return html``;
-  return html`<nav class="row" aria-label="${words('page_pages')}">${
-    page > 1 && html`<a class="btn" href="${link(page - 1)}" rel="prev">${words('page_earlier')}</a>`
-  }${hasMore && html`<a class="btn" href="${link(page + 1)}" rel="next">${words('page_later')}</a>`}</nav>`;
+  return html`<nav class="row" aria-label="${t('page_pages')}">${
+    page > 1 && html`<a class="btn" href="${link(page - 1)}" rel="prev">${t('page_earlier')}</a>`
+  }${hasMore && html`<a class="btn" href="${link(page + 1)}" rel="next">${t('page_later')}</a>`}</nav>`;
 }
 
 /** The conditions of a search and a category. A search finds goods by the words of both languages (decision 0054). */
-function toNarrowing({ search, category }: Wish): readonly Condition[] {
+function toFilter({ search, category }: ShopPageQuery): readonly Condition[] {
   const rules = describeProductSearch(search, noNames).map((rule) => JSON.stringify(rule));
   return [...toConditions('products', rules), ...(category ? [equal('productCategories', category)] : [])];
 }

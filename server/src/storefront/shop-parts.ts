@@ -7,12 +7,12 @@ import type { Language } from '@duka/domain/values/language';
 import { formatPrice } from '@duka/domain/values/money';
 import { nameOf } from '@duka/domain/values/names';
 import { type Html, html } from './html.ts';
-import { toAddress } from './page-request.ts';
-import type { PublicGood, PublicShop } from './public-shop.ts';
-import { type Words, wordsIn } from './words.ts';
+import { toUrl } from './page-request.ts';
+import type { PublicProduct, PublicShop } from './public-shop.ts';
+import { type Translate, translatorOf } from './translate.ts';
 
 /** The data that all parts of a shop's pages need. */
-export interface Drawing {
+export interface PageContext {
   readonly shop: PublicShop;
   readonly language: Language;
   /** The language as a parameter of the links, where the address names it; empty where it is the visitor's own. */
@@ -23,115 +23,115 @@ export interface Drawing {
 
 /** Returns the address of one of a shop's pages, with the cart in it. */
 export function linkTo(
-  { shop, lang, cart }: Pick<Drawing, 'shop' | 'lang' | 'cart'>,
+  { shop, lang, cart }: Pick<PageContext, 'shop' | 'lang' | 'cart'>,
   page: '' | '/order' | `/p/${string}`,
   parameters: readonly (readonly [string, string])[] = [],
 ): string {
   const goods = writeCart(cart).map((line) => ['g', line] as const);
-  return toAddress(`/d/${shop.slug}${page}`, [...parameters, ...goods, ['lang', lang]]);
+  return toUrl(`/d/${shop.slug}${page}`, [...parameters, ...goods, ['lang', lang]]);
 }
 
 /** Says when the shop is open: on holiday until a day, open now until a time, or closed now. */
-export function drawHours({ shop, language, nowMs }: Pick<Drawing, 'shop' | 'language' | 'nowMs'>): Html {
-  const words = wordsIn(language);
+export function renderHours({ shop, language, nowMs }: Pick<PageContext, 'shop' | 'language' | 'nowMs'>): Html {
+  const t = translatorOf(language);
   if (isClosedOn(shop, toDay(nowMs))) {
-    return html`<span class="badge warn">${words('page_holiday', { day: formatDay(shop.closedUntil, language) ?? shop.closedUntil })}</span>`;
+    return html`<span class="badge warn">${t('page_holiday', { day: formatDay(shop.closedUntil, language) ?? shop.closedUntil })}</span>`;
   }
   const isOpen = isOpenAt(shop.times, nowMs);
   if (isOpen === undefined) return html`${shop.hours && html`<span class="muted">${shop.hours}</span>`}`;
   const hours = html`<span class="muted">${shop.times.openingTime} – ${shop.times.closingTime}</span>`;
   return isOpen
-    ? html`<span class="badge good">${words('page_open_now')}</span> ${hours}`
-    : html`<span class="badge">${words('page_closed_now')}</span> ${hours}`;
+    ? html`<span class="badge good">${t('page_open_now')}</span> ${hours}`
+    : html`<span class="badge">${t('page_closed_now')}</span> ${hours}`;
 }
 
 /** The links by which a buyer reaches the shop. */
-export function drawContact({ phone, name }: Pick<PublicShop, 'phone' | 'name'>, words: Words): Html {
+export function renderContact({ phone, name }: Pick<PublicShop, 'phone' | 'name'>, t: Translate): Html {
   if (phone === '') return html``;
-  const chat = toWhatsapp(phone, words('page_whatsapp_hello', { shop: name }));
-  return html`<p class="row"><a class="btn" href="tel:${phone}">${words('page_call')}</a><a class="btn" href="${chat}" rel="noreferrer">WhatsApp</a></p><p class="small muted">${phone}</p>`;
+  const chat = toWhatsappUrl(phone, t('page_whatsapp_hello', { shop: name }));
+  return html`<p class="row"><a class="btn" href="tel:${phone}">${t('page_call')}</a><a class="btn" href="${chat}" rel="noreferrer">WhatsApp</a></p><p class="small muted">${phone}</p>`;
 }
 
-/** Draws the price of one unit of a good, or of one pack. */
-export function drawPrice(good: Pick<PublicGood, 'price' | 'unitName'>, language: Language, pack?: Pack): Html {
-  const unit = pack ? pack.name : nameOf(good.unitName, true, language);
-  return html`<span class="price">${formatPrice(pack ? pack.sellingPrice : good.price, language)}</span>${
+/** Draws the price of one unit of a product, or of one pack. */
+export function renderPrice(product: Pick<PublicProduct, 'price' | 'unitName'>, language: Language, pack?: Pack): Html {
+  const unit = pack ? pack.name : nameOf(product.unitName, true, language);
+  return html`<span class="price">${formatPrice(pack ? pack.sellingPrice : product.price, language)}</span>${
     unit && html` <span class="muted">/ <bdi>${unit}</bdi></span>`
   }`;
 }
 
-export function drawStock({ isInStock }: Pick<PublicGood, 'isInStock'>, words: Words): Html {
+export function renderStock({ isInStock }: Pick<PublicProduct, 'isInStock'>, t: Translate): Html {
   return isInStock
-    ? html`<span class="badge good">${words('page_in_stock')}</span>`
-    : html`<span class="badge">${words('page_ask')}</span>`;
+    ? html`<span class="badge good">${t('page_in_stock')}</span>`
+    : html`<span class="badge">${t('page_ask')}</span>`;
 }
 
-/** The picture of a good, or its first letter in its place. */
-export function drawPicture(
+/** The picture of a product, or its first letter in its place. */
+export function renderPicture(
   { slug }: Pick<PublicShop, 'slug'>,
-  good: Pick<PublicGood, 'id' | 'image'>,
+  product: Pick<PublicProduct, 'id' | 'image'>,
   { side, isEager = false, alt = '' }: { readonly side: number; readonly isEager?: boolean; readonly alt?: string },
 ): Html {
-  if (good.image === '') return html`<span class="pic" aria-hidden="true"></span>`;
-  const sharp = pictureAddress({ slug }, good, side * 2);
+  if (product.image === '') return html`<span class="pic" aria-hidden="true"></span>`;
+  const sharp = pictureUrl({ slug }, product, side * 2);
   // A small one is sharp for everybody; of a large one a plain screen takes a quarter of the bytes.
   const isLarge = side >= 320;
-  return html`<img class="pic${isLarge && ' large'}" src="${isLarge ? pictureAddress({ slug }, good, side) : sharp}" ${isLarge && html`srcset="${sharp} 2x" `}alt="${alt}" width="${side}" height="${side}" ${
+  return html`<img class="pic${isLarge && ' large'}" src="${isLarge ? pictureUrl({ slug }, product, side) : sharp}" ${isLarge && html`srcset="${sharp} 2x" `}alt="${alt}" width="${side}" height="${side}" ${
     isEager ? html`fetchpriority="high"` : html`loading="lazy" decoding="async"`
   }>`;
 }
 
 /** Returns the address of a shop's photo, another one for another photo. */
-export function photoAddress({ slug, photo }: Pick<PublicShop, 'slug' | 'photo'>, pixels: number): string {
+export function photoUrl({ slug, photo }: Pick<PublicShop, 'slug' | 'photo'>, pixels: number): string {
   return `/d/${slug}/i?w=${pixels}&v=${photo.slice(-8)}`;
 }
 
-/** Returns the address of a good's picture, another one for another picture: the ends of the ids of files differ. */
-export function pictureAddress(
+/** Returns the address of a product's picture, another one for another picture: the ends of the ids of files differ. */
+export function pictureUrl(
   { slug }: Pick<PublicShop, 'slug'>,
-  { id, image }: Pick<PublicGood, 'id' | 'image'>,
+  { id, image }: Pick<PublicProduct, 'id' | 'image'>,
   pixels: number,
 ): string {
   return `/d/${slug}/i/${id}?w=${pixels}&v=${image.slice(-8)}`;
 }
 
 /**
- * The two ways to take a good: straight to the order, or into the cart of the page `back`. What is not in stock is asked for instead, and on
+ * The two ways to take a product: straight to the order, or into the cart of the page `back`. What is not in stock is asked for instead, and on
  * a holiday nothing is taken.
  */
-export function drawTaking(
-  drawing: Drawing,
-  good: Pick<PublicGood, 'id' | 'name' | 'isInStock'>,
+export function renderOrderButtons(
+  context: PageContext,
+  product: Pick<PublicProduct, 'id' | 'name' | 'isInStock'>,
   back: (cart: readonly CartLine[]) => string,
   pack?: Pack,
 ): Html {
-  const { shop, language, cart, nowMs } = drawing;
-  const words = wordsIn(language);
+  const { shop, language, cart, nowMs } = context;
+  const t = translatorOf(language);
   if (isClosedOn(shop, toDay(nowMs))) return html``;
-  if (!good.isInStock) return html`${shop.phone && drawAsking(shop, good, words)}`;
-  const taken = cart.find(({ productId, packId }) => productId === good.id && packId === pack?.id);
-  const more = addToCart(cart, { productId: good.id, quantity: 1, ...(pack && { packId: pack.id }) });
-  const name = pack ? `${good.name}, ${pack.name}` : good.name;
-  return html`<p class="row"><a class="btn main" href="${linkTo({ ...drawing, cart: more }, '/order')}" rel="nofollow">${words('page_order')}<span class="trap"> ${name}</span></a><a class="btn" href="${back(more)}" rel="nofollow">${words('page_add')}<span class="trap"> ${name}</span></a>${
-    taken && html`<span class="badge info">${words('page_taken', { quantity: taken.quantity })}</span>`
+  if (!product.isInStock) return html`${shop.phone && renderAskButton(shop, product, t)}`;
+  const taken = cart.find(({ productId, packId }) => productId === product.id && packId === pack?.id);
+  const more = addToCart(cart, { productId: product.id, quantity: 1, ...(pack && { packId: pack.id }) });
+  const name = pack ? `${product.name}, ${pack.name}` : product.name;
+  return html`<p class="row"><a class="btn main" href="${linkTo({ ...context, cart: more }, '/order')}" rel="nofollow">${t('page_order')}<span class="sr-only"> ${name}</span></a><a class="btn" href="${back(more)}" rel="nofollow">${t('page_add')}<span class="sr-only"> ${name}</span></a>${
+    taken && html`<span class="badge info">${t('page_taken', { quantity: taken.quantity })}</span>`
   }</p>`;
 }
 
-function drawAsking(shop: PublicShop, { name }: Pick<PublicGood, 'name'>, words: Words): Html {
-  const address = toWhatsapp(shop.phone, words('page_ask_text', { shop: shop.name, good: name }));
-  return html`<p><a class="btn" href="${address}" rel="noreferrer">${words('page_ask_whatsapp')}<span class="trap"> ${name}</span></a></p>`;
+function renderAskButton(shop: PublicShop, { name }: Pick<PublicProduct, 'name'>, t: Translate): Html {
+  const address = toWhatsappUrl(shop.phone, t('page_ask_text', { shop: shop.name, good: name }));
+  return html`<p><a class="btn" href="${address}" rel="noreferrer">${t('page_ask_whatsapp')}<span class="sr-only"> ${name}</span></a></p>`;
 }
 
 /** Returns the address that opens a chat of WhatsApp with a text to send. */
-function toWhatsapp(phone: string, text: string): string {
-  return toAddress(`https://wa.me/${phone.slice(1)}`, [['text', text]]);
+function toWhatsappUrl(phone: string, text: string): string {
+  return toUrl(`https://wa.me/${phone.slice(1)}`, [['text', text]]);
 }
 
 /** The bar at the bottom of a page whose address holds goods. */
-export function drawCart(drawing: Drawing): Html {
-  const { shop, cart, language, nowMs } = drawing;
+export function renderCartBar(context: PageContext): Html {
+  const { shop, cart, language, nowMs } = context;
   if (cart.length === 0 || isClosedOn(shop, toDay(nowMs))) return html``;
-  const words = wordsIn(language);
-  const text = cart.length === 1 ? words('page_cart_one') : words('page_cart', { count: cart.length });
-  return html`<div class="bar"><p class="row"><span>${text}</span><a class="btn main" href="${linkTo(drawing, '/order')}" rel="nofollow">${words('page_cart_order')}</a></p></div>`;
+  const t = translatorOf(language);
+  const text = cart.length === 1 ? t('page_cart_one') : t('page_cart', { count: cart.length });
+  return html`<div class="bar"><p class="row"><span>${text}</span><a class="btn main" href="${linkTo(context, '/order')}" rel="nofollow">${t('page_cart_order')}</a></p></div>`;
 }

@@ -140,7 +140,7 @@ test('goods are found by name and by the words of the other language, 60 to a pa
   expect((await read('/d/asha-agrovet?q=nothing-like-it')).text).toContain('Nothing was found');
   for (let number = 0; number < 61; number += 1) await addProduct(`p${number}`, { name: `Item ${number}` });
   const first = await read('/d/asha-agrovet');
-  expect(first.body.match(/good-card/g)?.length).toBe(60 + 1);
+  expect(first.body.match(/product-card/g)?.length).toBe(60 + 1);
   expect(first.text).toContain('Next page');
   expect((await read('/d/asha-agrovet?page=2')).body.match(/id="p-/g)?.length).toBe(3);
 });

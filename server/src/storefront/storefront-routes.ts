@@ -9,16 +9,16 @@ import { createRateLimit } from '#http/limits/rate-limit.ts';
 import { runHandlersInTurn, turnOf } from '#http/limits/turns.ts';
 import type { WorkQueue } from '#work/work-queue.ts';
 import { buyerRoutes } from './buyer-routes.ts';
-import { openShop, type Visit } from './open-shop.ts';
+import { type OpenedShop, openShop } from './open-shop.ts';
 import { type OrderDeps, orderRoutes } from './order-routes.ts';
 import { setPageHeaders } from './page.ts';
-import { createPageCache, sendShared, tagsOfPages } from './page-cache.ts';
-import { addPageErrors, sendMissing } from './page-errors.ts';
+import { createPageCache, listPageTags, sendSharedPage } from './page-cache.ts';
+import { addPageErrors, sendNotFound } from './page-errors.ts';
 import { acceptForms } from './page-forms.ts';
-import { type PictureDeps, pictureRoutes, spendOfAddress } from './picture-routes.ts';
+import { type PictureDeps, pictureRoutes, spendByAddress } from './picture-routes.ts';
 import { renderProductPage } from './product-page.ts';
-import { createCategoryList, createShopLookup, findGoods } from './public-shop.ts';
-import { readWish, renderShopPage } from './shop-page.ts';
+import { createCategoryList, createShopLookup, findPublicProducts } from './public-shop.ts';
+import { readShopPageQuery, renderShopPage } from './shop-page.ts';
 import { createVisits } from './visits.ts';
 
 export interface StorefrontDeps extends Omit<OrderDeps & PictureDeps, 'findShop'> {
@@ -46,7 +46,7 @@ export async function storefrontRoutes(app: FastifyInstance, deps: StorefrontDep
     request.caller = { kind: 'guest' };
     request.turn = turnOf(request, reply);
     setPageHeaders(reply, config);
-    spendOfAddress(request, request.routeOptions.config.isPicture ? pictures : pages);
+    spendByAddress(request, request.routeOptions.config.isPicture ? pictures : pages);
     if (database.shared) await database.shared.catchUp();
   });
   addPageErrors(app, config);
@@ -54,9 +54,9 @@ export async function storefrontRoutes(app: FastifyInstance, deps: StorefrontDep
   acceptForms(app);
 
   /** Opens the page of a shop, and counts that somebody else than the shop's own people did. */
-  async function visit(request: FastifyRequest, reply: FastifyReply): Promise<Visit | undefined> {
+  async function visit(request: FastifyRequest, reply: FastifyReply): Promise<OpenedShop | undefined> {
     const opened = await openShop(withLookup, request, reply);
-    if (opened && !opened.isMember) countVisit(request, opened.drawing.shop.storeId);
+    if (opened && !opened.isMember) countVisit(request, opened.context.shop.storeId);
     return opened;
   }
 
@@ -64,37 +64,37 @@ export async function storefrontRoutes(app: FastifyInstance, deps: StorefrontDep
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,
-    { drawing: { shop, language, lang, cart, nowMs }, origin, isPreview }: Visit,
+    { context: { shop, language, lang, cart, nowMs }, origin, isPreview }: OpenedShop,
     { subject, render }: { readonly subject: string; readonly render: () => Promise<string | undefined> },
   ): Promise<FastifyReply> {
     const renderInTurn = () => reads.run(request.turn, render);
     if (isPreview || cart.length > 0) {
       const page = await renderInTurn();
-      if (page === undefined) return sendMissing(request, reply, config);
+      if (page === undefined) return sendNotFound(request, reply, config);
       return reply.header('Cache-Control', isPreview ? 'private, no-store' : 'private, no-cache').send(page);
     }
     const key = JSON.stringify([shop, subject, origin, language, lang, toDay(nowMs), isOpenAt(shop.times, nowMs)]);
-    const page = await findShared({ key, tags: tagsOfPages(shop.storeId), render: renderInTurn });
-    return page ? sendShared(request, reply, page) : sendMissing(request, reply, config);
+    const page = await findShared({ key, tags: listPageTags(shop.storeId), render: renderInTurn });
+    return page ? sendSharedPage(request, reply, page) : sendNotFound(request, reply, config);
   }
 
   app.get('/d/:slug', async (request, reply) => {
     const opened = await visit(request, reply);
     if (!opened) return reply;
-    const wish = readWish(request.query);
-    const render = () => renderShopPage(source, opened.drawing, wish, opened);
-    return send(request, reply, opened, { subject: JSON.stringify(wish), render });
+    const query = readShopPageQuery(request.query);
+    const render = () => renderShopPage(source, opened.context, query, opened);
+    return send(request, reply, opened, { subject: JSON.stringify(query), render });
   });
 
   app.get('/d/:slug/p/:productId', async (request, reply) => {
     const opened = await visit(request, reply);
     if (!opened) return reply;
-    const { shop, nowMs } = opened.drawing;
+    const { shop, nowMs } = opened.context;
     const { productId } = request.params as { productId: string };
-    if (!isDocumentId(productId)) return sendMissing(request, reply, config);
+    if (!isDocumentId(productId)) return sendNotFound(request, reply, config);
     const render = async () => {
-      const [good] = await findGoods(database, shop.storeId, [productId], nowMs);
-      return good && renderProductPage(opened.drawing, good, opened);
+      const [product] = await findPublicProducts(database, shop.storeId, [productId], nowMs);
+      return product && renderProductPage(opened.context, product, opened);
     };
     return send(request, reply, opened, { subject: productId, render });
   });
@@ -104,6 +104,6 @@ export async function storefrontRoutes(app: FastifyInstance, deps: StorefrontDep
   buyerRoutes(app, withLookup);
   app.get('/d/*', async (request, reply) => {
     const [, path, rest = ''] = /^(\/d\/[^?]*[^/?])\/+(\?.*)?$/.exec(request.url) ?? [];
-    return path === undefined ? sendMissing(request, reply, config) : reply.redirect(`${path}${rest}`, 301);
+    return path === undefined ? sendNotFound(request, reply, config) : reply.redirect(`${path}${rest}`, 301);
   });
 }

@@ -59,8 +59,8 @@ footer{border-top:1px solid var(--line);color:var(--muted);font-size:.875rem;pad
 .main:hover{background:var(--primary-strong)}
 .btn[aria-current]{background:var(--primary-soft);color:var(--on-primary-soft)}
 .find{display:flex;gap:.5rem}
-.kinds{display:flex;gap:.5rem;overflow-x:auto;padding:.25rem}
-.kinds .btn{white-space:nowrap}
+.categories{display:flex;gap:.5rem;overflow-x:auto;padding:.25rem}
+.categories .btn{white-space:nowrap}
 .danger{color:var(--danger)}
 .wide{width:100%}
 .badge{display:inline-block;border-radius:999px;padding:.125rem .625rem;font-size:.875rem;background:var(--sunken);color:var(--ink)}
@@ -69,8 +69,8 @@ footer{border-top:1px solid var(--line);color:var(--muted);font-size:.875rem;pad
 .bad{background:var(--danger-soft);color:var(--on-danger-soft)}
 .info{background:var(--info-soft);color:var(--on-info-soft)}
 .note{border-radius:10px;padding:.75rem 1rem}
-.goods{display:grid;gap:.75rem;grid-template-columns:repeat(auto-fill,minmax(min(100%,20rem),1fr))}
-.good-card{display:grid;grid-template-columns:5rem 1fr;gap:.75rem}
+.products{display:grid;gap:.75rem;grid-template-columns:repeat(auto-fill,minmax(min(100%,20rem),1fr))}
+.product-card{display:grid;grid-template-columns:5rem 1fr;gap:.75rem}
 .pic{width:5rem;height:5rem;object-fit:cover;border-radius:10px;background:var(--sunken)}
 .large{width:100%;max-width:20rem;height:auto;aspect-ratio:1}
 .head{display:flex;gap:.75rem;align-items:center}
@@ -86,9 +86,9 @@ input[type=number]{width:7rem}
 .error{color:var(--danger);font-weight:600}
 fieldset{border:0;margin:0;padding:0}legend{padding:0;font-weight:600}
 summary{padding-block:.625rem;cursor:pointer}
-.ways:has([value=pickup]:checked)~.place{display:none}
+.order-ways:has([value=pickup]:checked)~.place{display:none}
 .choice{display:flex;align-items:center;min-height:2.75rem;font-weight:400}
-.trap{position:absolute;left:-999rem;width:1px;height:1px;overflow:hidden}
+.sr-only{position:absolute;left:-999rem;width:1px;height:1px;overflow:hidden}
 .bar{position:sticky;bottom:0;background:var(--surface);border-top:1px solid var(--line);margin-inline:-1rem;padding:.5rem 1rem}
 .split{display:flex;justify-content:space-between;gap:1rem}
 .steps li{padding:.5rem 0 .5rem 1.25rem;border-left:3px solid var(--line)}

@@ -30,7 +30,7 @@ export async function cancelUnconfirmed({ database, runWrite, now, logFailure }:
     for (const { orderId, tokenHash } of links) {
       try {
         await runWrite(serverItself, async (write) => {
-          await write.shopPages.settleOrderLink(tokenHash);
+          await write.shopPages.stopOrderExpiry(tokenHash);
           await cancel(write, orderId, now());
         });
       } catch (error) {

@@ -14,7 +14,7 @@ interface Deps {
 export type CountVisit = (request: FastifyRequest, storeId: string) => void;
 
 /** Programs that fetch pages by themselves: search engines, and those that draw the card of a shared link. */
-const program = /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|curl|wget|python|headless/i;
+const botPattern = /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|curl|wget|python|headless/i;
 
 /**
  * Counts the visits of each shop's page by day: no address and no cookie, only a number. They are added up in memory and stored each minute, and
@@ -45,7 +45,7 @@ export function createVisits(app: FastifyInstance, { database, now }: Deps): Cou
   app.addHook('preClose', () => store().catch((err: unknown) => app.log.error({ err }, 'visits of pages were lost')));
 
   return ({ method, headers }, storeId) => {
-    if (method !== 'GET' || program.test(headers['user-agent'] ?? 'bot')) return;
+    if (method !== 'GET' || botPattern.test(headers['user-agent'] ?? 'bot')) return;
     add({ storeId, day: toDay(now().getTime()), visits: 1 });
   };
 }

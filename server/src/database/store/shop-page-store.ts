@@ -23,14 +23,14 @@ export interface ShopPageStore {
   /** Lists the addresses of a shop, former ones too. */
   listSlugs(storeId: string): Promise<string[]>;
   /** Stores an address as that of a shop for ever; one that is stored already stays with its shop. */
-  takeSlug(slug: string, storeId: string, at: string): Promise<void>;
+  reserveSlug(slug: string, storeId: string, at: string): Promise<void>;
   findOrderLink(tokenHash: string): Promise<OrderLinkRow | undefined>;
   /** Stores a link; one that is stored already stays. */
   addOrderLink(link: OrderLinkRow): Promise<void>;
   /** Lists the links of orders that are to be cancelled by `now` unless they were confirmed, the oldest first. */
   listUnconfirmed(now: string, limit: number): Promise<OrderLinkRow[]>;
   /** Says that an order is not cancelled by time any more. */
-  settleOrderLink(tokenHash: string): Promise<void>;
+  stopOrderExpiry(tokenHash: string): Promise<void>;
   addVisits(visits: readonly VisitsRow[]): Promise<void>;
   /** Lists the visits of a shop's days, both ends included, the first day first; days without any are left out. */
   listVisits(storeId: string, from: string, to: string): Promise<VisitsRow[]>;
@@ -58,7 +58,7 @@ export function createShopPageStore(untyped: Kysely<unknown>): ShopPageStore {
       const rows = await db.selectFrom('shopSlugs').select('slug').where('storeId', '=', storeId).execute();
       return rows.map(({ slug }) => slug);
     },
-    async takeSlug(slug, storeId, at) {
+    async reserveSlug(slug, storeId, at) {
       const row = { slug, storeId, at };
       await db
         .insertInto('shopSlugs')
@@ -77,7 +77,7 @@ export function createShopPageStore(untyped: Kysely<unknown>): ShopPageStore {
     },
     listUnconfirmed: (now, limit) =>
       db.selectFrom('orderLinks').selectAll().where('confirmBy', '<=', now).orderBy('confirmBy').limit(limit).execute(),
-    async settleOrderLink(tokenHash) {
+    async stopOrderExpiry(tokenHash) {
       await db.updateTable('orderLinks').set({ confirmBy: null }).where('tokenHash', '=', tokenHash).execute();
     },
     async addVisits(visits) {

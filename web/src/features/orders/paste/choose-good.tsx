@@ -28,13 +28,13 @@ export function ChooseGood({
   onChoose,
 }: ChooseGoodProps) {
   const [search, setSearch] = useState('');
-  const asked = search.trim() || first;
-  const { data = [], isFetched } = useGoodsSearch(storeId, asked);
-  const goods = asked === '' ? [] : data.slice(0, maxShown);
+  const query = search.trim() || first;
+  const { data = [], isFetched } = useGoodsSearch(storeId, query);
+  const goods = query === '' ? [] : data.slice(0, maxShown);
   return (
     <div>
       <SearchField label={label} placeholder={placeholder} maxLength={100} value={search} onSearch={setSearch} />
-      {asked !== '' && isFetched && goods.length === 0 ? (
+      {query !== '' && isFetched && goods.length === 0 ? (
         <p role="status" className="mt-2 text-sm text-muted">
           {m.orders_sale_no_goods()}
         </p>

@@ -1,6 +1,6 @@
 import type { SaleGood } from '@duka/domain/orders/order-goods';
 import type { PastedOrder } from '@duka/domain/orders/pasted-order';
-import { toPastedData, toSaleOf } from '@duka/domain/orders/pasted-order';
+import { toPastedData, toSaleDraft } from '@duka/domain/orders/pasted-order';
 import { findPack, saleTotal } from '@duka/domain/orders/sale-sums';
 import type { WhatsappLine } from '@duka/domain/orders/whatsapp-text';
 import { formatQuantity } from '@duka/domain/values/quantity';
@@ -20,7 +20,7 @@ export async function makeOrder(
   storeId: string,
 ): Promise<boolean> {
   const { id, customerName } = draft;
-  const total = saleTotal(toSaleOf(draft), goods);
+  const total = saleTotal(toSaleDraft(draft), goods);
   const stored = await runOrQueue({
     ...{ id, kind: 'create', collection: 'orders', documentId: id, data: toPastedData(draft, storeId) },
     // Another phone may have made the order of the same message: of other goods it is another one.
@@ -35,7 +35,7 @@ export async function makeOrder(
 }
 
 function listDetails(draft: PastedOrder, goods: ReadonlyMap<string, SaleGood>): Detail[] {
-  const lines = toSaleOf(draft).lines.map((line): Detail => {
+  const lines = toSaleDraft(draft).lines.map((line): Detail => {
     const good = goods.get(line.productId);
     return [good?.name ?? '', `${line.quantity} ${findPack(line, good)?.name ?? good?.unitName ?? ''}`.trim()];
   });
@@ -51,7 +51,7 @@ function listDetails(draft: PastedOrder, goods: ReadonlyMap<string, SaleGood>): 
 }
 
 /** Says what a message asks for, as it says it: `2 sack DAP`. */
-export function describeAsked({ name, pack, quantity }: WhatsappLine): string {
+export function describeMessageLine({ name, pack, quantity }: WhatsappLine): string {
   return [formatQuantity(quantity), pack, name].filter((part) => part !== '').join(' ');
 }
 

@@ -10,7 +10,7 @@ import {
   type PastedLine,
   type PastedOrder,
   type PastedProblem,
-  toSaleOf,
+  toSaleDraft,
 } from '@duka/domain/orders/pasted-order';
 import { findObstacle, saleTotal } from '@duka/domain/orders/sale-sums';
 import { parseShopOrder, type ShopOrder } from '@duka/domain/orders/shop-order';
@@ -97,7 +97,7 @@ export function PasteForm({ storeId, rejected }: PasteFormProps) {
   );
   const goods = new Map((packed.data ?? []).map((good) => [good.id, good]));
   const areKnown = packed.isSuccess && !packed.isPlaceholderData;
-  const sale = toSaleOf(draft);
+  const sale = toSaleDraft(draft);
   const obstacleOf = (line: PastedLine) => {
     const sold = areKnown && sale.lines.find((each) => lineKey(each) === lineKey(line));
     return sold ? findObstacle(sale, sold, goods.get(line.productId), readNowMs()) : undefined;
@@ -306,7 +306,7 @@ async function findEarlier(id: string): Promise<ShopOrder | null> {
 }
 
 function newLine(): PastedLine {
-  return { key: makeDocumentId(Date.now(), Math.random), asked: null, productId: '', quantity: '1' };
+  return { key: makeDocumentId(Date.now(), Math.random), messageLine: null, productId: '', quantity: '1' };
 }
 
 interface SharedTextProps {

@@ -14,7 +14,7 @@ import { FieldFrame, useField } from '#ui/base/field.tsx';
 import { QuantityInput } from '#ui/forms/quantity-input.tsx';
 import { RemoveButton } from '#ui/forms/remove-button.tsx';
 import { ChooseGood } from './choose-good.tsx';
-import { describeAsked } from './make-order.ts';
+import { describeMessageLine } from './make-order.ts';
 
 interface PasteLineProps {
   storeId: string;
@@ -30,24 +30,24 @@ interface PasteLineProps {
 
 /** A line of the message: the product that stands for it, with its price of now, or a search for it. */
 export function PasteLine({ storeId, line, good, obstacle, isChecked, onChange, onRemove }: PasteLineProps) {
-  const { asked, productId } = line;
-  const said = asked ? describeAsked(asked) : '';
+  const { messageLine, productId } = line;
+  const description = messageLine ? describeMessageLine(messageLine) : '';
   if (productId === '') {
     return (
       <li className="py-3">
         <div className="flex items-start justify-between gap-3">
           <p className="min-w-0 wrap-anywhere">
-            <span className="font-semibold">{said}</span>
+            <span className="font-semibold">{description}</span>
             <span className={`block text-sm ${isChecked ? 'font-medium text-danger' : 'text-on-warning-soft'}`}>
               {m.orders_paste_unknown()}
             </span>
           </p>
-          <RemoveButton label={m.orders_sale_remove({ name: said })} onRemove={onRemove} />
+          <RemoveButton label={m.orders_sale_remove({ name: description })} onRemove={onRemove} />
         </div>
         <ChooseGood
           storeId={storeId}
-          label={m.orders_paste_choose({ name: asked?.name ?? '' })}
-          search={asked?.name ?? ''}
+          label={m.orders_paste_choose({ name: messageLine?.name ?? '' })}
+          search={messageLine?.name ?? ''}
           onChoose={onChange}
         />
       </li>
@@ -59,15 +59,15 @@ export function PasteLine({ storeId, line, good, obstacle, isChecked, onChange, 
 type KnownLineProps = Pick<PasteLineProps, 'line' | 'good' | 'obstacle' | 'onChange' | 'onRemove'>;
 
 function KnownLine({ line, good, obstacle, onChange, onRemove }: KnownLineProps) {
-  const product = good?.name ?? line.asked?.name ?? m.orders_sale_unknown();
+  const product = good?.name ?? line.messageLine?.name ?? m.orders_sale_unknown();
   const pack = findPack(line, good);
   // As the message says it, until the product is known.
-  const packName = good ? pack?.name : line.asked?.pack;
+  const packName = good ? pack?.name : line.messageLine?.pack;
   const name = packName ? m.orders_sale_pack({ name: product, pack: packName }) : product;
   const error = obstacle && describeObstacle(obstacle, good);
   const { control, frame } = useField({ label: m.orders_sale_quantity({ name }), isLabelHidden: true, error });
   const price = good && findListPrice(line, good);
-  const changed = line.asked && price !== undefined ? findChange(line.asked, price) : undefined;
+  const changed = line.messageLine && price !== undefined ? findChange(line.messageLine, price) : undefined;
   const typed = parseQuantity(line.quantity);
   const quantity = typed.kind === 'value' ? typed.value : 1;
   return (

@@ -39,7 +39,7 @@ const text = writeWhatsappText(
       code: 'W-2345ABCD',
       name: 'Neema',
       phone: '',
-      way: 'delivery',
+      orderWay: 'delivery',
       place: 'Soko Kuu',
       note: '',
     },
