@@ -12,7 +12,7 @@ import {
   unitCategories,
   units,
 } from './collections/products.ts';
-import { storeLocations, storePayments, stores, users } from './collections/shops.ts';
+import { shopPermits, storeLocations, storePayments, stores, users } from './collections/shops.ts';
 import {
   batches,
   costCorrections,
@@ -33,6 +33,7 @@ export const collections = {
   stores,
   storeLocations,
   storePayments,
+  shopPermits,
   shopMembers,
   activities,
   products,

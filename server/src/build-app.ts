@@ -74,6 +74,7 @@ import { memberRoutes } from '#members/member-routes.ts';
 import { createPinTries } from '#members/pins.ts';
 import { checkExpiring } from '#notifications/expiry-check.ts';
 import { forgetOldNotifications } from '#notifications/forget-notifications.ts';
+import { checkPermits } from '#notifications/permit-check.ts';
 import { personalDataRoutes } from '#personal-data/personal-data-routes.ts';
 import { createHub } from '#realtime/hub.ts';
 import { realtimeRoutes } from '#realtime/realtime-routes.ts';
@@ -174,6 +175,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...{ name: 'shops', everyMs: hourMs, onceADay: true },
     async work() {
       await checkExpiring({ database, runWrite, now });
+      await checkPermits({ database, runWrite, now });
       await forgetOldNotifications({ runWrite, now });
       await forgetOldActivities({ runWrite, now });
     },

@@ -9,6 +9,7 @@ import {
   ownedBy,
   owner,
   phoneNumber,
+  requiredDatetime,
   requiredOne,
   requiredText,
   settledBy,
@@ -67,6 +68,7 @@ const detailsOfStore = [
   'minimumOrder',
   'closedUntil',
   'scaleCodes',
+  'inputRegister',
 ];
 
 /** DATA-022 to DATA-029 */
@@ -98,6 +100,8 @@ export const stores = {
     closedUntil: datetime,
     // How the codes of the shop's scale are read, digit by digit; null where it has none (GTIN-010).
     scaleCodes: text(16),
+    // Whether the shop keeps a register of inputs: `auto`, `on` or `off`; null means `auto` (R74).
+    inputRegister: text(8),
   },
   indexes: [key('stores_by_owner', 'ownerId'), unique('stores_by_slug', 'slug')],
   access: {
@@ -139,4 +143,25 @@ export const storePayments = {
   },
   indexes: [],
   access: settledBy(store('storeId'), store('storeId', 'settings')),
+} as const;
+
+/** The permits of a shop to sell farm inputs, such as pesticides and seeds (R74). */
+export const shopPermits = {
+  attributes: {
+    storeId: requiredOne('stores'),
+    number: requiredText(64),
+    // One of `permitKinds` in `domain/src/inputs/input-rules.ts`.
+    kind: requiredText(16),
+    authority: text(128),
+    // The last day on which it holds; null for a permit without an end.
+    expiresAt: datetime,
+    createdAt: requiredDatetime,
+  },
+  indexes: [key('shop_permits_by_store', 'storeId'), key('shop_permits_by_expiry', 'expiresAt')],
+  access: {
+    read: [store('storeId')],
+    create: [store('storeId', 'settings')],
+    update: [{ ...store('storeId', 'settings'), only: ['kind', 'number', 'authority', 'expiresAt'] }],
+    delete: [store('storeId', 'settings')],
+  },
 } as const;

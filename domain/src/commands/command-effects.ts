@@ -19,6 +19,7 @@ import { recordStockMovement } from '#commands/stock/stock-ledger.ts';
 import { checkSupplier, paySupplier } from '#commands/stock/supplier-book.ts';
 import { checkPurchase, recordPurchaseChange } from '#commands/stock/take-back-purchase.ts';
 import { takeBackSupplierPayment } from '#commands/stock/take-back-supplier-payment.ts';
+import { checkPermitValues, checkRegisterMode } from '#inputs/permit.ts';
 import { checkMessageValues } from '#messages/message-values.ts';
 import { isReversal } from '#money/reversal.ts';
 import { checkStoreLocationValues } from '#places/store-location.ts';
@@ -41,8 +42,10 @@ interface SharedEffects extends Pick<CommandEffects<CommandStore>, 'forms' | 're
 const formRules: Partial<Record<CollectionId, FormRule>> = {
   products: ({ before, values }) => checkProductValues({ ...before, ...values }, before && Object.keys(values)),
   productPacks: ({ values }) => checkPackValues(values),
-  stores: ({ values }) => checkStoreValues(values) ?? checkShopPageValues(values) ?? checkScaleCodes(values),
+  stores: ({ values }) =>
+    checkStoreValues(values) ?? checkShopPageValues(values) ?? checkScaleCodes(values) ?? checkRegisterMode(values),
   storeLocations: ({ values }) => checkStoreLocationValues(values),
+  shopPermits: ({ values }) => checkPermitValues(values),
   storePayments: ({ before, values }) => checkStorePaymentValues({ ...before, ...values }, Object.keys(values)),
   users: ({ values }) => checkUserValues(values),
   messages: ({ before, values }) => checkMessageValues({ ...before, ...values }, before && Object.keys(values)),

@@ -82,7 +82,7 @@ const rules: readonly Readonly<Partial<Record<CollectionId, Rule>>>[] = [
   { products: readProduct, stockLosses: readLoss },
   { productPacks: readPack, suppliers: readSupplier, creditAccounts: readBook },
   { shopMembers: readMember },
-  { stores: readSettings, storeLocations: readSettings, storePayments: readSettings },
+  { stores: readSettings, storeLocations: readSettings, storePayments: readSettings, shopPermits: readSettings },
 ];
 
 /** Returns the act that wrote these rows; undefined where no member's act did, as for messages and marks (R66). */

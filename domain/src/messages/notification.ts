@@ -2,7 +2,7 @@ import { type StockLevel, stockLevelOf } from '#products/stock-level.ts';
 
 /**
  * The causes of a seller's notifications: a customer's message, a new order or one that expired unconfirmed, a product that runs low, was
- * sold beyond its stock (R33) or expires, a new member (R64), an override, and a new counter. A `NotificationKind` may also be of several
+ * sold beyond its stock (R33) or expires, a permit that lapses (R74), a new member (R64), an override, and a new counter. A `NotificationKind` may also be of several
  * products at once.
  */
 export type NotificationCause =
@@ -12,6 +12,7 @@ export type NotificationCause =
   | 'low-stock'
   | 'beyond-stock'
   | 'expiring'
+  | 'permit'
   | 'member'
   | 'override'
   | 'counter';

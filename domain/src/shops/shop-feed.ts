@@ -14,6 +14,7 @@ export const fedCollections = {
   stores: { of: 'itself' },
   storeLocations: { of: 'shop' },
   storePayments: { of: 'shop' },
+  shopPermits: { of: 'shop' },
   users: { of: 'accounts', attributes: ['userId'] },
   shopMembers: { of: 'shop' },
   productCategories: { of: 'everyone' },

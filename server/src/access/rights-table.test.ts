@@ -34,6 +34,11 @@ const table = `
 | storePayments     | customer | -    | 404  | 401    | 404    | 404    |
 | storePayments     | guest    | 401  | 401  | 401    | 401    | 401    |
 | storePayments     | operator | own  | yes  | yes    | yes    | yes    |
+| shopPermits       | seller   | own  | yes  | yes    | yes    | yes    |
+| shopPermits       | other    | -    | 404  | 401    | 404    | 404    |
+| shopPermits       | customer | -    | 404  | 401    | 404    | 404    |
+| shopPermits       | guest    | 401  | 401  | 401    | 401    | 401    |
+| shopPermits       | operator | own  | yes  | yes    | yes    | yes    |
 | shopMembers       | seller   | own  | yes  | 401    | 401    | 401    |
 | shopMembers       | other    | -    | 404  | 401    | 404    | 404    |
 | shopMembers       | customer | -    | 404  | 401    | 404    | 404    |
@@ -205,6 +210,10 @@ const staffTable = `
 | storePayments     | cashier     | own  | yes  | 403    | 403    | 403    |
 | storePayments     | storekeeper | own  | yes  | 403    | 403    | 403    |
 | storePayments     | removed     | -    | 404  | 401    | 404    | 404    |
+| shopPermits       | manager     | own  | yes  | 403    | 403    | 403    |
+| shopPermits       | cashier     | own  | yes  | 403    | 403    | 403    |
+| shopPermits       | storekeeper | own  | yes  | 403    | 403    | 403    |
+| shopPermits       | removed     | -    | 404  | 401    | 404    | 404    |
 | shopMembers       | manager     | own  | yes  | 401    | 401    | 401    |
 | shopMembers       | cashier     | own  | yes  | 401    | 401    | 401    |
 | shopMembers       | storekeeper | own  | yes  | 401    | 401    | 401    |

@@ -57,6 +57,14 @@ test.each([
   expect(mail?.text).toContain(words);
 });
 
+test.each([
+  ['2026-11-21', 'Your permit for pesticides, number TPHPA/1, holds until 21 Nov 2026: please renew it'],
+  ['2026-11-20', 'Your permit for pesticides, number TPHPA/1, held until 20 Nov 2026: it has lapsed'],
+])('a mail about a permit whose last day is %s says %j [INPUT-022]', async (day, words) => {
+  const mail = await mailOf({ ...expiring('TPHPA/1', day), kind: 'permit', reference: 'pesticides' });
+  expect(mail?.subject).toBe(words);
+});
+
 test('a mail about several products says whether all of them have expired [SET-010, LIST-017]', async () => {
   const expired = [expiring('Urea', '2026-11-20'), expiring('Milk', '2026-11-01')];
   expect((await mailOf(...expired))?.subject).toBe('2 products have expired');

@@ -1,3 +1,4 @@
+import { permitKinds } from '@duka/domain/inputs/input-rules';
 import { formatDay, toDay } from '@duka/domain/values/dates';
 import type { Language } from '@duka/domain/values/language';
 import { formatPrice } from '@duka/domain/values/money';
@@ -149,6 +150,7 @@ function describe(
   const { kind, quantity = 0, day = '', reference = '' } = notification;
   const words = wordsIn(language).notifications;
   const name = cleanName(notification.name);
+  const date = formatDay(`${day}T12:00:00Z`, language) ?? day;
   switch (kind) {
     case 'message':
       return words.message(name);
@@ -166,9 +168,11 @@ function describe(
       return words.counter(name);
     case 'beyond-stock':
       return words.beyond(name);
-    case 'expiring': {
-      const date = formatDay(`${day}T12:00:00Z`, language) ?? day;
+    case 'expiring':
       return isExpired(notification, today) ? words.expired(name, date) : words.expiring(name, date);
+    case 'permit': {
+      const kind = words.permitKinds[permitKinds.find((known) => known === reference) ?? 'other'];
+      return day < today ? words.permitLapsed(kind, name, date) : words.permit(kind, name, date);
     }
   }
 }

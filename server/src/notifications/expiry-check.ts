@@ -47,7 +47,8 @@ function toNotification(
   };
 }
 
-async function notifyOnce(
+/** Sends those of these notifications that were not sent before, also to somebody who has deleted them; their mail waits for others of the group. */
+export async function notifyOnce(
   { database, runWrite, now }: ExpiryDeps,
   notifications: readonly Notification[],
   group: string,

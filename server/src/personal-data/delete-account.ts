@@ -63,6 +63,7 @@ const ofShop: readonly CollectionId[] = [
   'deletedProducts',
   'storeLocations',
   'storePayments',
+  'shopPermits',
   'activities',
 ];
 

@@ -34,6 +34,9 @@ const table = `
 | storePayments     | create | whole  | -     | -        | -         | -     | -        |
 | storePayments     | update | whole  | -     | -        | -         | -     | -        |
 | storePayments     | delete | whole  | -     | -        | -         | -     | -        |
+| shopPermits       | create | whole  | -     | -        | -         | -     | -        |
+| shopPermits       | update | whole  | -     | -        | -         | -     | -        |
+| shopPermits       | delete | whole  | -     | -        | -         | -     | -        |
 | products          | create | whole  | -     | -        | -         | -     | -        |
 | products          | update | whole  | -     | -        | -         | -     | -        |
 | products          | delete | whole  | -     | -        | -         | -     | -        |

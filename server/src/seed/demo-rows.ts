@@ -1,10 +1,11 @@
+import { permitAuthorities } from '@duka/domain/inputs/input-rules';
 import { orderOfGuest } from '@duka/domain/messages/guest';
 import type { DocumentRow } from '#database/types.ts';
 import { makeDemoCredit } from './demo-credit.ts';
 import { attachmentFiles, licenceFiles, shopPictures, viewLink } from './demo-files.ts';
 import { type DemoRow, type DemoShop, ownerPermissions, storeIdOf, toIso } from './demo-ids.ts';
 import { countUnread, type DemoThread, demoThreads } from './demo-messages.ts';
-import { day, toTime } from './demo-moment.ts';
+import { day, toExpiry, toTime } from './demo-moment.ts';
 import { withDemoMoney } from './demo-money.ts';
 import { makeDemoNotifications } from './demo-notifications.ts';
 import { ashaOrders } from './demo-orders.ts';
@@ -66,7 +67,7 @@ function makeUser(key: PersonKey, now: Date): DocumentRow {
 function makeStore(seller: SellerKey, now: Date): DemoRow[] {
   const at = joinedAt(now).toISOString();
   const common = { createdAt: at, updatedAt: at, permissions: ownerPermissions(seller) };
-  const { store, location, payments } = demoStores[seller];
+  const { store, location, payments, permits } = demoStores[seller];
   const storeId = storeIdOf(seller);
   const license = viewLink(licenceFiles[seller].id);
   const avatar = viewLink(shopPictures[seller].id);
@@ -77,6 +78,11 @@ function makeStore(seller: SellerKey, now: Date): DemoRow[] {
     ...payments.map((payment, index): DemoRow => {
       const attributes = { storeId: [storeId], ...payment };
       return ['storePayments', { id: `${storeId}-payment-${index + 1}`, ...common, attributes }];
+    }),
+    ...permits.map(({ kind, number, expiresInDays }): DemoRow => {
+      const expiresAt = toExpiry(expiresInDays, now);
+      const attributes = { storeId, kind, number, authority: permitAuthorities[kind], expiresAt, createdAt: at };
+      return ['shopPermits', { id: `${storeId}-permit-${kind}`, ...common, attributes }];
     }),
   ];
 }

@@ -1,6 +1,6 @@
 import type { SellerKey } from './demo-people.ts';
 
-/** The shop of each seller; its document id is the seller's followed by `-shop`. Places are real, roads are samples. */
+/** The shop of each seller; its document id is the seller's followed by `-shop`. Places are real; roads and the numbers of permits are samples. */
 export const demoStores = {
   asha: {
     store: {
@@ -41,6 +41,13 @@ export const demoStores = {
       },
       { accountName: 'Asha Mushi', accountNo: '+255754000001', type: 'mobile', provider: 'M-Pesa', providerBranch: '' },
     ],
+    permits: [
+      { kind: 'pesticides', number: 'MFANO/V/104', expiresInDays: 190 },
+      { kind: 'seeds', number: 'MFANO/M/2217', expiresInDays: 310 },
+      { kind: 'fertilisers', number: 'MFANO/B/58', expiresInDays: 310 },
+      { kind: 'veterinary', number: 'MFANO/D/731', expiresInDays: 95 },
+      { kind: 'feed', number: 'MFANO/C/46', expiresInDays: 240 },
+    ],
   },
   juma: {
     store: {
@@ -74,5 +81,6 @@ export const demoStores = {
         providerBranch: '',
       },
     ],
+    permits: [{ kind: 'feed', number: 'MFANO/C/112', expiresInDays: 130 }],
   },
 } as const satisfies Record<SellerKey, unknown>;

@@ -21,6 +21,10 @@ export const oneOfEach: Record<CollectionId, { id: string; data: Record<string, 
     id: 'bank',
     data: { storeId: ['shop'], accountName: 'Asha', accountNo: '0150412776', type: 'bank', provider: 'CRDB' },
   },
+  shopPermits: {
+    id: 'permit',
+    data: { storeId: 'shop', number: 'TPHPA/1', kind: 'pesticides', expiresAt: now, createdAt: now },
+  },
   shopMembers: {
     id: 'rehema',
     data: { storeId: 'shop', name: 'Rehema', role: 'cashier', rights: ['sell', 'orders'], active: true, hasPin: false },

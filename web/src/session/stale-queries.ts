@@ -16,6 +16,7 @@ export const staleQueries = {
   stores: ['store', 'store-document', 'first-steps'],
   storeLocations: ['store-location', 'first-steps'],
   storePayments: ['payments', 'first-steps'],
+  shopPermits: ['permits'],
   shopMembers: ['members', 'memberships', 'store'],
   payments: ['money', 'figures'],
   expenses: ['money'],

@@ -1,3 +1,4 @@
+import type { PermitKind } from '@duka/domain/inputs/input-rules';
 import { appName } from '@duka/domain/project';
 
 /** The words of one mail: its subject, the text before the link or the code, and the text after it. */
@@ -46,6 +47,9 @@ interface NotificationWords {
   readonly beyond: (name: string) => string;
   readonly expiring: (name: string, date: string) => string;
   readonly expired: (name: string, date: string) => string;
+  readonly permitKinds: Readonly<Record<PermitKind, string>>;
+  readonly permit: (kind: string, number: string, date: string) => string;
+  readonly permitLapsed: (kind: string, number: string, date: string) => string;
   readonly member: (name: string) => string;
   readonly override: (name: string, amount: string) => string;
   readonly counter: (device: string) => string;
@@ -171,6 +175,17 @@ export const english: MailWords = {
     beyond: (name) => `More of ${name || 'a product'} was sold than was in stock: please count it`,
     expiring: (name, date) => `The expiry date of ${name || 'a product'} is ${date}`,
     expired: (name, date) => `The expiry date of ${name || 'a product'} was ${date}: it has expired`,
+    permitKinds: {
+      pesticides: 'pesticides',
+      seeds: 'seeds',
+      fertilisers: 'fertilisers',
+      veterinary: 'veterinary medicines',
+      feed: 'animal feed',
+      other: 'other goods',
+    },
+    permit: (kind, number, date) => `Your permit for ${kind}, number ${number}, holds until ${date}: please renew it`,
+    permitLapsed: (kind, number, date) =>
+      `Your permit for ${kind}, number ${number}, held until ${date}: it has lapsed`,
     override: (name, amount) =>
       `${name || 'Somebody'} allowed what another could not do by themselves${amount && `: ${amount}`}`,
     counter: (device) => `A new device is a counter of your shop now${device ? `: ${device}` : ''}`,

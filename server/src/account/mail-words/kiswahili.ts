@@ -113,6 +113,17 @@ export const kiswahili: MailWords = {
     beyond: (name) => `${name || 'Bidhaa'} imeuzwa zaidi ya iliyokuwepo: tafadhali ihesabu`,
     expiring: (name, date) => `Mwisho wa matumizi wa ${name || 'bidhaa'} ni ${date}`,
     expired: (name, date) => `Mwisho wa matumizi wa ${name || 'bidhaa'} ulikuwa ${date}: imeisha muda`,
+    permitKinds: {
+      pesticides: 'viuatilifu',
+      seeds: 'mbegu',
+      fertilisers: 'mbolea',
+      veterinary: 'dawa za mifugo',
+      feed: 'vyakula vya mifugo',
+      other: 'bidhaa nyingine',
+    },
+    permit: (kind, number, date) =>
+      `Kibali chako cha ${kind}, namba ${number}, mwisho wake ni ${date}: tafadhali kihuishe`,
+    permitLapsed: (kind, number, date) => `Kibali chako cha ${kind}, namba ${number}, kiliisha muda ${date}`,
     override: (name, amount) =>
       `${name || 'Mtu'} ameruhusu jambo ambalo mwingine hawezi peke yake${amount && `: ${amount}`}`,
     counter: (device) => `Kifaa kipya sasa ni kaunta ya duka lako${device ? `: ${device}` : ''}`,

@@ -16,6 +16,7 @@ export const liveCollections = [
   'stores',
   'storeLocations',
   'storePayments',
+  'shopPermits',
   'shopMembers',
   'payments',
   'expenses',

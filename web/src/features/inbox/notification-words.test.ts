@@ -42,6 +42,16 @@ test.each([
     '/settings?section=people',
   ],
   [
+    { kind: 'permit', documentId: 'p1', name: 'TPHPA/1', day: '2026-12-21', reference: 'pesticides' },
+    'Renew your permit by 21 Dec 2026: Pesticides, number TPHPA/1',
+    '/settings?section=register',
+  ],
+  [
+    { kind: 'permit', documentId: 'p1', name: '7', day: '2026-12-20', reference: 'of a later version' },
+    'Your permit held until 20 Dec 2026 and has lapsed: Other goods, number 7',
+    '/settings?section=register',
+  ],
+  [
     { kind: 'many-low-stock', name: 'Urea, DAP', quantity: 2, reference: 'out-of-stock' },
     '2 products are low or out of stock: Urea, DAP',
     '/products?stock=out-of-stock',

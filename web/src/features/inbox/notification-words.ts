@@ -2,6 +2,7 @@ import { maxNamed } from '@duka/domain/messages/notification';
 import { formatDay, toDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
+import { toPermitName } from '#shop/inputs/permit-words.ts';
 import type { Notification } from './notifications.ts';
 
 /** Says what happened. Goods that were about to expire when the notification was made may have expired by `nowMs` (R24). */
@@ -15,6 +16,10 @@ export function toNotificationWords({ kind, name, quantity, day, reference }: No
   if (kind === 'expiring') {
     const words = { name, day: formatDay(day) ?? day };
     return day < toDay(nowMs) ? m.inbox_expired(words) : m.inbox_expiring(words);
+  }
+  if (kind === 'permit') {
+    const words = { permit: toPermitName(reference, name), day: formatDay(day) ?? day };
+    return day < toDay(nowMs) ? m.inbox_permit_lapsed(words) : m.inbox_permit(words);
   }
   if (kind === 'many-low-stock' || kind === 'many-expiring') {
     const more = Math.max(0, quantity - maxNamed);

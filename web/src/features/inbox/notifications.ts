@@ -29,6 +29,7 @@ export const notificationIcons: Record<NotificationKind, IconName> = {
   'low-stock': 'box',
   'beyond-stock': 'box',
   expiring: 'clock',
+  permit: 'clock',
   'many-low-stock': 'box',
   'many-expiring': 'clock',
 };
@@ -61,6 +62,7 @@ export function toAddress({
   if (kind === 'many-expiring') return `/products?${new URLSearchParams({ expiry: reference })}`;
   if (kind === 'member' || kind === 'counter') return '/settings?section=people';
   if (kind === 'override') return '/activity';
+  if (kind === 'permit') return '/settings?section=register';
   const id = encodeURIComponent(documentId);
   return kind === 'order' || kind === 'order-expired' ? `/orders/${id}` : `/products/view/${id}`;
 }
