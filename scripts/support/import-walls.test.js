@@ -24,6 +24,11 @@ const rooms = [
   ['domain/src/pictures/remove-places.ts', ['./blank-exif.ts'], ['#values/money.ts', 'node:fs', '../x.ts']],
   ['domain/src/rows/query-rows.ts', ['#values/search.ts', '#figures/today.ts'], ['#shops/tin.ts', 'node:fs']],
   ['domain/src/money/payment.ts', ['#values/money.ts'], ['#orders/order.ts', 'node:fs', '../x.ts']],
+  [
+    'domain/src/register/recall.ts',
+    ['#values/quantity.ts', '#orders/order.ts'],
+    ['#stock/supplier.ts', '#shops/tin.ts'],
+  ],
   ['domain/src/credit/debts.ts', ['#values/money.ts', '#orders/order.ts'], ['#figures/today.ts', '#shops/tin.ts']],
   [
     'domain/src/members/member.ts',
@@ -81,6 +86,7 @@ const rooms = [
     ['#documents/documents.ts', '#database/sqlite/sqlite-database.ts', '#effects.ts', 'kysely'],
   ],
   ['server/src/feed/feed-routes.ts', ['#access/require-shop.ts'], ['#writes/run-write.ts', '#documents/documents.ts']],
+  ['server/src/register/register-routes.ts', ['#access/require-shop.ts'], ['#documents/documents.ts', '#effects.ts']],
   ['server/src/figures/figure-routes.ts', ['#access/require-shop.ts'], ['#documents/documents.ts', '#effects.ts']],
   ['server/src/files/uploads.ts', ['#config.ts', 'node:fs'], ['#account/account.ts', 'node:sqlite']],
   ['server/src/realtime/hub.ts', ['#http/caller/caller.ts', 'ws'], ['#access/rights.ts', '#database/database.ts']],

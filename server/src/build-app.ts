@@ -78,6 +78,7 @@ import { checkPermits } from '#notifications/permit-check.ts';
 import { personalDataRoutes } from '#personal-data/personal-data-routes.ts';
 import { createHub } from '#realtime/hub.ts';
 import { realtimeRoutes } from '#realtime/realtime-routes.ts';
+import { registerRoutes } from '#register/register-routes.ts';
 import { orderLinkRoute } from '#storefront/order-link-route.ts';
 import { createOrderLinks } from '#storefront/order-links.ts';
 import { pageToolsRoutes } from '#storefront/page-tools-routes.ts';
@@ -347,7 +348,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         },
         { prefix: '/shops' },
       );
-      for (const shopRoutes of [figureRoutes, debtRoutes, feedRoutes, moneyRoutes, peopleRoutes, importRoutes]) {
+      for (const shopRoutes of [
+        figureRoutes,
+        debtRoutes,
+        feedRoutes,
+        moneyRoutes,
+        peopleRoutes,
+        registerRoutes,
+        importRoutes,
+      ]) {
         const register = async (room: FastifyInstance) => {
           runReadsInTurn(room, reads);
           await shopRoutes(room, { database, runWrite, now });

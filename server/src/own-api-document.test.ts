@@ -88,6 +88,9 @@ test('every call of our own is answered as its document has it', async () => {
   expect(await ask('GET', '/v1/shops/shop/month-sheet?month=2020-02')).toMatchObject({ sales: 0, profit: 0 });
   const [own] = (await ask('GET', `/v1/shops/shop/people?${days}`)).people;
   expect(own).toMatchObject({ sales: { count: 1, total: 150 }, days: 1, perHour: null });
+  const register = await ask('GET', `/v1/shops/shop/register?${days}&all=true&limit=5&offset=0`);
+  expect(register).toMatchObject({ total: 1, rows: [{ orderId: 'sale', lot: '' }] });
+  expect((await ask('GET', '/v1/shops/shop/recall?lot=KZ-17&product=urea')).batches).toEqual([]);
   expect(await ask('GET', '/v1/shops/shop/order-counts')).toMatchObject({ Pending: 0, Completed: 1 });
   expect((await ask('GET', '/v1/shops/shop/customers?search=nee&order=total&limit=5&offset=0')).total).toBe(1);
   expect((await ask('GET', `/v1/shops/shop/visits?${days}`)).days).toEqual([]);

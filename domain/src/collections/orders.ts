@@ -47,6 +47,9 @@ export const orders = {
     // How a buyer without an account gets the goods, `pickup` or `delivery`, and where they are delivered to (R67).
     orderWay: text(16),
     deliveryPlace: text(256),
+    // Where the buyer lives and the number as a farmer, as told at the sale of a registered input (R75).
+    buyerVillage: text(128),
+    farmerNumber: text(32),
     // The member who sold it over the counter (R63).
     byMember: text(36),
     // Why expired goods were sold over the counter; null where none were sold (R24).
@@ -107,6 +110,8 @@ export const orderItems = {
     // The id of the product, which stays when that is deleted.
     keptProductId: text(36),
     productName: requiredText(256),
+    // The registration number of the product at the time of the order (R75).
+    registrationNo: text(64),
     unitName: text(128),
     quantity: requiredFloat,
     unitPrice: { type: 'integer', required: true },

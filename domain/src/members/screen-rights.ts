@@ -16,6 +16,7 @@ export const callRights = {
   pasteOrder: ['sell', 'orders'],
   customers: ['orders', 'credit', 'messages'],
   debts: ['credit'],
+  register: ['orders', 'sell'],
 } as const satisfies Record<string, readonly Right[]>;
 
 /**

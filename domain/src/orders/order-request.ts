@@ -44,6 +44,9 @@ export interface OrderRequest {
   readonly orderWay: OrderWay | null;
   /** Where the goods are delivered to; empty if not given. */
   readonly deliveryPlace: string;
+  /** Where the buyer lives, and the number as a farmer; each empty if not given (R75). */
+  readonly buyerVillage: string;
+  readonly farmerNumber: string;
   /** Why expired goods are sold over the counter; empty if not given (R24). */
   readonly expiredReason: string;
   readonly lines: readonly OrderLine[];
@@ -66,6 +69,8 @@ const maxLengths = {
   paymentReference: 64,
   note: 1000,
   deliveryPlace: 256,
+  buyerVillage: 128,
+  farmerNumber: 32,
   expiredReason: 500,
 } as const;
 

@@ -25,6 +25,9 @@ export interface SaleDraft {
   readonly paymentReference: string;
   readonly customerName: string;
   readonly customerPhone: string;
+  /** Where the buyer lives, and the number as a farmer; each empty if not given (R75). */
+  readonly buyerVillage: string;
+  readonly farmerNumber: string;
   readonly note: string;
   /** The cash that the customer handed over, as typed; the change is computed from it. */
   readonly given: string;
@@ -70,8 +73,9 @@ const noParts: SaleParts = { cash: '', 'mobile money': '', bank: '' };
 
 export function startSale(id: string): SaleDraft {
   const texts = { paymentReference: '', customerName: '', customerPhone: '', note: '', given: '', expiredReason: '' };
+  const buyer = { buyerVillage: '', farmerNumber: '' };
   const terms = { discount: '', isDiscountPercent: false, isSplit: false, parts: noParts, due: '', soldOn: '' };
-  return { id, lines: [], paymentMethod: 'cash', ...texts, ...terms, isSent: false };
+  return { id, lines: [], paymentMethod: 'cash', ...texts, ...buyer, ...terms, isSent: false };
 }
 
 /** Parses a sale stored on the device. Returns undefined for anything else. */
@@ -96,6 +100,7 @@ export function parseSaleDraft(value: unknown): SaleDraft | undefined {
     ...{ paymentReference: readText(stored.paymentReference), customerName: readText(stored.customerName) },
     ...{
       customerPhone: readText(stored.customerPhone),
+      ...{ buyerVillage: readText(stored.buyerVillage), farmerNumber: readText(stored.farmerNumber) },
       note: readText(stored.note),
       given: readText(stored.given),
       expiredReason: readText(stored.expiredReason),
@@ -112,8 +117,9 @@ export function parseSaleDraft(value: unknown): SaleDraft | undefined {
 }
 
 /** True if the sale holds nothing that somebody would miss. */
-export function isSaleEmpty({ lines, customerName, customerPhone, note }: SaleDraft): boolean {
-  return lines.length === 0 && customerName === '' && customerPhone === '' && note === '';
+export function isSaleEmpty({ lines, ...draft }: SaleDraft): boolean {
+  const { customerName, customerPhone, buyerVillage, farmerNumber, note } = draft;
+  return lines.length === 0 && [customerName, customerPhone, buyerVillage, farmerNumber, note].join('') === '';
 }
 
 /** Returns what names a line of a sale: a product stands once in its unit, as its id, and once in each of its packs. */

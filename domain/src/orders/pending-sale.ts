@@ -71,6 +71,8 @@ export function toPendingSale(
     },
     order: {
       ...{ id: draft.id, trackingId: '', customerName: sent.customerName, customerPhone: sent.customerPhone },
+      ...(sent.buyerVillage && { buyerVillage: sent.buyerVillage }),
+      ...(sent.farmerNumber && { farmerNumber: sent.farmerNumber }),
       ...{ customerAccountId: '', orderDate: soldAt, orderTotal, listTotal, discount, paid, owed, returned: 0 },
       ...{ status: 'Completed', channel: 'walk-in', note: sent.note, expiredReason: '', voidReason: '' },
       paymentMethod: draft.isSplit ? (owed > 0 ? 'credit' : (findMainMethod(money) ?? 'cash')) : draft.paymentMethod,

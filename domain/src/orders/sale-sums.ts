@@ -210,6 +210,7 @@ export function toSaleData(
     storeId,
     customerName: draft.customerName.trim(),
     customerPhone: toStoredPhone(draft.customerPhone),
+    ...toBuyerData(draft),
     ...(draft.isSplit ? { payments: readParts(draft) } : { paymentMethod: draft.paymentMethod }),
     paymentReference: draft.paymentMethod === 'cash' && !draft.isSplit ? '' : draft.paymentReference.trim(),
     ...{ discount: readDiscount(draft, products), dueAt: draft.due === '' ? null : toStoredDay(draft.due) },
@@ -219,6 +220,12 @@ export function toSaleData(
     expiredReason: draft.expiredReason.trim(),
     orderItems: toOrderLines(draft),
   };
+}
+
+/** Returns what was told of a buyer of registered inputs, nothing where nothing was (R75). */
+function toBuyerData(draft: SaleDraft) {
+  const [buyerVillage, farmerNumber] = [draft.buyerVillage.trim(), draft.farmerNumber.trim()];
+  return { ...(buyerVillage !== '' && { buyerVillage }), ...(farmerNumber !== '' && { farmerNumber }) };
 }
 
 /** True if the goods stored under the sale's id are those of the sale: then it was stored already. */

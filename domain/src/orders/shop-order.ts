@@ -19,6 +19,9 @@ export interface ShopOrder {
   /** Empty for a customer at the counter who gave no name. */
   readonly customerName: string;
   readonly customerPhone: string;
+  /** Where the buyer lives, and the number as a farmer; absent where they were not told, and where the query did not select them (R75). */
+  readonly buyerVillage?: string;
+  readonly farmerNumber?: string;
   /** True if the number of an account's order is known to be the account's (R32), and that of a guest's to be a customer's (R67). */
   readonly isSamePerson?: boolean;
   /** The account that messages go to; empty for a customer without an account, and where the query did not select it. */
@@ -106,6 +109,8 @@ export function parseShopOrder(document: unknown): ShopOrder | undefined {
     expiredReason: readText(order.expiredReason),
     ...(orderWay && { orderWay, deliveryPlace: readText(order.deliveryPlace) }),
     ...(typeof order.byMember === 'string' && { byMember: order.byMember }),
+    ...(order.buyerVillage && { buyerVillage: readText(order.buyerVillage) }),
+    ...(order.farmerNumber && { farmerNumber: readText(order.farmerNumber) }),
     createdAt: readText(order.$createdAt),
     updatedAt: readText(order.$updatedAt),
   };

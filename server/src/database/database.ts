@@ -22,6 +22,7 @@ import type { MoneyStore } from './store/money-store.ts';
 import type { NotificationStore } from './store/notification-store.ts';
 import type { PeopleFigures } from './store/people-figures-store.ts';
 import type { PinStore } from './store/pin-store.ts';
+import type { RegisterStore } from './store/register-store.ts';
 import type { ReplacedFileStore } from './store/replaced-file-store.ts';
 import type { ShopPageStore } from './store/shop-page-store.ts';
 import type { DocumentReader, DocumentStore } from './types.ts';
@@ -73,6 +74,7 @@ export interface Database extends Stores {
   readonly figures: FigureStore;
   readonly debts: DebtStore;
   readonly people: PeopleFigures;
+  readonly register: RegisterStore;
   /**
    * Runs `work` alone on the writing connection, all or nothing. Resolves to its result once the commit is durable.
    * Every query inside must use the `tx` that `work` gets. An error of `work` rolls its writes back, and is rethrown.

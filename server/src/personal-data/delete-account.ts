@@ -15,6 +15,7 @@ import type { Write } from '#writes/write.ts';
 
 /** Replaces the name of a customer whose account is deleted, in other shops' orders. */
 const goneCustomer = 'Deleted account';
+const noPlace = { buyerVillage: null, farmerNumber: null };
 /** Rows that one statement deletes at most. A slice has as many statements as it has time for. */
 const batchSize = 200;
 const rowsAtOnce = 20;
@@ -229,7 +230,7 @@ async function forgetOrders(write: Write, accountId: string, userIds: readonly s
   const given = await giveBackNumbers(write, ofShop, userIds);
   if (given > 0) return given;
   const orders = await write.documents.list('orders', { where: [ofCustomer, ofShop], limit: ordersAtOnce });
-  const attributes = { customerId: null, customerName: goneCustomer, customerPhone: null, note: null };
+  const attributes = { customerId: null, customerName: goneCustomer, customerPhone: null, note: null, ...noPlace };
   for (const order of orders) {
     await write.update('orders', order, { attributes, permissions: withoutAccount(order, accountId) });
     for (const item of await write.documents.list('orderItems', { where: [equal('orderId', order.id)] })) {

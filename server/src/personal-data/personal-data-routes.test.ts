@@ -73,7 +73,13 @@ async function openMarket() {
   }
   const order = async (from: Seller, shop: string) => {
     const orderItems = [{ productId: `${shop}-urea`, quantity: 3 }];
-    await create(from, 'orders', `order-at-${shop}`, { storeId: `${shop}-shop`, customerId: from.id, orderItems });
+    const told = { buyerVillage: 'Usa River', farmerNumber: 'F-1' };
+    await create(from, 'orders', `order-at-${shop}`, {
+      storeId: `${shop}-shop`,
+      customerId: from.id,
+      orderItems,
+      ...told,
+    });
   };
   await order(juma, 'asha');
   await order(asha, 'juma');
@@ -229,7 +235,7 @@ test('guesses of the password are limited by the hour', async () => {
   expect((await ask(asha, 'POST', '/account/deletion', { password })).status).toBe(429);
 });
 
-test('after 14 days the account, its shop, its files and its sessions are gone; what others wrote and sold stays theirs', async () => {
+test('after 14 days the account, its shop, its files and its sessions are gone; what others wrote and sold stays theirs [INPUT-059]', async () => {
   const { asha, juma, ask, advance, sweep, totals, call, database } = await openMarket();
   const before = await totals(juma);
   await pay(ask, asha);
@@ -271,6 +277,7 @@ test('after 14 days the account, its shop, its files and its sessions are gone; 
   expect(await totals(juma)).toEqual({ ...before, messages: 1, orders: 1, notifications: 2 });
   const sold = (await ask(juma, 'GET', path('orders', 'order-at-juma'))).body;
   expect(sold).toMatchObject({ customerId: null, customerName: 'Deleted account', customerPhone: null, orderTotal: 6 });
+  expect(sold).toMatchObject({ buyerVillage: null, farmerNumber: null });
   const customers = await database.figures.listCustomers('juma-shop', {
     search: '',
     order: 'total',

@@ -17,6 +17,7 @@ const labels: Readonly<Record<string, () => string>> = {
   '/products/view': m.layout_view_product,
   [paths.settings]: m.layout_settings,
   [paths.activity]: m.activity_title,
+  [paths.register]: m.lots_title,
   [paths.orders]: m.layout_orders,
   [paths.newSale]: m.layout_record_sale,
   [paths.pasteOrder]: m.orders_paste_title,

@@ -25,6 +25,8 @@ const pageRights: readonly (readonly [pattern: string, ...PageRights])[] = [
   [paths.customers, callRights.customers],
   [`${paths.customers}/*`, callRights.customers],
   [paths.analytics, callRights.sales],
+  [`${paths.register}/*`, callRights.register],
+  [paths.register, callRights.register],
   ['/money/expenses', actRights.readExpenses],
   ['/money/day-end/*', actRights.readDayCloses],
   ['/money/day-end', actRights.readDayCloses],

@@ -16,6 +16,8 @@ export const paths = {
   settings: '/settings',
   /** The log of the members' activities (STAFF-052). */
   activity: '/activity',
+  /** The register of inputs, by lot and buyer (R75). */
+  register: '/register',
   money: '/money',
   debts: '/money/debts',
   resetPassword: '/reset-password',

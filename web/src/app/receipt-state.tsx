@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { onNetworkState, readNetworkState } from '#data/connection/network-state.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 
-/** Says above a receipt, which stands in no bar, from when it is where the phone has answered. */
+/** Says above a printed page, which stands in no bar, from when it is where the phone has answered. */
 export default function ReceiptState() {
   const { isOffline } = useSyncExternalStore(onNetworkState, readNetworkState);
   if (!isOffline) return null;

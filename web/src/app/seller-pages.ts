@@ -29,7 +29,7 @@ const newSalePage = screen(
   async () => (await import('#features/orders/sale/new-sale-page.tsx')).NewSalePage,
 );
 const pastePage = screen('paste', async () => (await import('#features/orders/paste/paste-page.tsx')).PastePage);
-export const receiptPage = screen(
+const receiptPage = screen(
   'receipt',
   async () => (await import('#features/orders/order/receipt-page.tsx')).ReceiptPage,
 );
@@ -55,6 +55,16 @@ const activityPage = screen(
   'activity',
   async () => (await import('#features/activity/activity-page.tsx')).ActivityPage,
 );
+const registerPage = screen(
+  'register',
+  async () => (await import('#features/register/register-page.tsx')).RegisterPage,
+);
+const registerPrintPage = screen(
+  'register-print',
+  async () => (await import('#features/register/register-print-page.tsx')).RegisterPrintPage,
+);
+/** The pages that stand in no bar, as they are printed. */
+export const printedPages: ReadonlySet<Screen<object>> = new Set([receiptPage, registerPrintPage]);
 const moneyPages = screen('money', async () => (await import('./money-pages.tsx')).MoneyPages);
 
 /** Which page stands at which address. The first that fits counts, so a fixed part comes before an id in its place. */
@@ -77,6 +87,8 @@ const pages: readonly [pattern: string, page: Screen<object>, needs?: Capability
   [paths.analytics, analyticsPage, 'figures'],
   [paths.settings, settingsPage],
   [paths.activity, activityPage, 'figures'],
+  [paths.register, registerPage, 'figures'],
+  [`${paths.register}/print`, registerPrintPage, 'figures'],
   [paths.money, moneyPages, 'sales'],
   [`${paths.money}/*`, moneyPages, 'sales'],
   ['/outbox', moneyPages],

@@ -16,7 +16,7 @@ import { useLiveQueries } from './live-queries.ts';
 import { mayOpen } from './page-rights.ts';
 import { paths } from './paths.ts';
 import { SellerLayout } from './seller-layout.tsx';
-import { findPage, receiptPage } from './seller-pages.ts';
+import { findPage, printedPages } from './seller-pages.ts';
 import { useLogout } from './use-logout.ts';
 
 const NoRight = lazyComponent(async () => (await import('#shop/no-right.tsx')).NoRight);
@@ -49,7 +49,7 @@ function PageAtAddress({ onRegister }: { onRegister: () => void }) {
   return (
     <OpenPages value={(to) => mayOpen(new URL(to, window.location.href).pathname, may)}>
       <Route path={pattern}>
-        {page === receiptPage && isOpen ? (
+        {printedPages.has(page) && isOpen ? (
           <>
             <LazyPart>
               <ReceiptState />

@@ -91,6 +91,7 @@ export async function placeOrder(write: CommandStore, { id, data }: AskedDocumen
       paymentReference: payment.paymentReference || null,
       note: request.note || null,
       ...{ orderWay: request.orderWay, deliveryPlace: request.deliveryPlace || null },
+      ...{ buyerVillage: request.buyerVillage.trim() || null, farmerNumber: request.farmerNumber.trim() || null },
       expiredReason: goods.expired.length > 0 ? request.expiredReason || null : null,
     },
   });
@@ -214,8 +215,9 @@ function describeGoods(
     return { ...link, ...names, expiryDate: null, guessed: null, guessedCost: null, ...deleted };
   }
   const { product, ...had } = taken;
-  const productName = product.attributes.name ?? '';
-  return { ...linkTo(product), ...had, productName, unitName: unitNameOf(goods, product), isCostUnknown: false };
+  const { name: productName = '', registrationNo = null } = product.attributes;
+  const unitName = unitNameOf(goods, product);
+  return { ...linkTo(product), ...had, productName, registrationNo, unitName, isCostUnknown: false };
 }
 
 /** Says a line in packs in the product's unit, whose price is rounded; its total stays that of the packs (R30). */

@@ -12,6 +12,7 @@ import { createDebtStore } from '#database/store/debt-store.ts';
 import { createDocumentTables } from '#database/store/document-tables.ts';
 import { createFigureStore } from '#database/store/figure-store.ts';
 import { createPeopleFigures } from '#database/store/people-figures-store.ts';
+import { createRegisterStore } from '#database/store/register-store.ts';
 import { createStores } from '#database/store/stores.ts';
 import { createWriteQueue } from '#database/write-queue.ts';
 import { createPostgresBatches } from './postgres-batches.ts';
@@ -114,6 +115,7 @@ export async function openPostgresDatabase(
       ),
       figures: createFigureStore(db, postgresTextMatch),
       people: createPeopleFigures(db),
+      register: createRegisterStore(db),
       debts: createDebtStore(db, postgresTextMatch),
       versionOf: changes.versionOf,
       transaction: (work) => queue.run(() => countRows(batches.stores(), work)),

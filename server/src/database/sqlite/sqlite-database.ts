@@ -17,6 +17,7 @@ import { createDebtStore } from '#database/store/debt-store.ts';
 import { createDocumentTables } from '#database/store/document-tables.ts';
 import { createFigureStore } from '#database/store/figure-store.ts';
 import { createPeopleFigures } from '#database/store/people-figures-store.ts';
+import { createRegisterStore } from '#database/store/register-store.ts';
 import { createStores } from '#database/store/stores.ts';
 import { createWriteQueue } from '#database/write-queue.ts';
 import { createSqliteBatches } from './sqlite-batches.ts';
@@ -105,6 +106,7 @@ export async function openSqliteDatabase(
     ...cacheReads(readerStores, changes.versionOf, caches),
     figures: createFigureStore(readerKysely, sqliteTextMatch, threads.runners),
     people: createPeopleFigures(readerKysely),
+    register: createRegisterStore(readerKysely),
     debts: createDebtStore(readerKysely, sqliteTextMatch),
     versionOf: changes.versionOf,
     transaction: (work) => queue.run(() => countRows(transactionStores, work)),

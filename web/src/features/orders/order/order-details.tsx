@@ -34,6 +34,8 @@ const SamePerson = lazyComponent(async () => (await import('./same-person.tsx'))
 const SubjectActivities = optionalComponent(
   async () => (await import('#shop/activity/subject-activities.tsx')).default,
 );
+// Most shops keep no register.
+const OrderBuyer = optionalComponent(async () => (await import('./order-buyer.tsx')).default);
 const OrderEvents = lazyComponent(async () => (await import('./order-events.tsx')).OrderEvents);
 
 /** Shows all that is known of an order, and the one step that comes next. */
@@ -129,6 +131,11 @@ function Customer({ order }: { order: ShopOrder }) {
             >
               {order.customerPhone}
             </a>
+          ) : null}
+          {order.buyerVillage || order.farmerNumber ? (
+            <LazyPart>
+              <OrderBuyer order={order} />
+            </LazyPart>
           ) : null}
         </div>
         {order.customerAccountId ? (

@@ -2,6 +2,7 @@ import type { TermsProblem } from '@duka/domain/orders/sale-sums';
 import { maxTypedPhoneLength } from '@duka/domain/values/phone';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
+import { useRegisteredGoods } from '#shop/register/use-registered-goods.ts';
 import { Icon } from '#ui/base/icon.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
@@ -12,6 +13,8 @@ import { termsFields, termsText } from './terms-words.ts';
 
 // They come with the first letters of a name.
 const KnownCustomers = lazyComponent(async () => (await import('./known-customers.tsx')).KnownCustomers);
+// Most shops keep no register.
+const RegisteredBuyer = lazyComponent(async () => (await import('./registered-buyer.tsx')).RegisteredBuyer);
 
 /** The fewest typed characters with which known customers are searched. */
 const fewest = 2;
@@ -27,7 +30,16 @@ interface SaleCustomerProps extends Pick<SalePartProps, 'draft' | 'update'> {
 /** Asks who buys, which is needed only for a debt; a phone lets the shop recognise the customer. */
 export function SaleCustomer({ draft, update, storeId, isNeeded, problem }: SaleCustomerProps) {
   // It is read once at the start, as someone who empties a field goes on typing in it.
-  const [isGiven] = useState(draft.customerName !== '' || draft.customerPhone !== '' || draft.note !== '');
+  const [isGiven] = useState(
+    [draft.customerName, draft.customerPhone, draft.buyerVillage, draft.farmerNumber, draft.note].some(
+      (text) => text !== '',
+    ),
+  );
+  const registered = useRegisteredGoods(
+    storeId,
+    draft.lines.map(({ productId }) => productId),
+  );
+  const isRegistered = registered.size > 0 || draft.buyerVillage !== '';
   const [typed, setTyped] = useState('');
   const type = (field: 'customerName' | 'customerPhone') => (text: string) => {
     setTyped(text.trim());
@@ -37,7 +49,7 @@ export function SaleCustomer({ draft, update, storeId, isNeeded, problem }: Sale
     <Card padding="none">
       <details open={isGiven || isNeeded || problem === 'phone_malformed'}>
         <summary className="flex min-h-12 items-center justify-between gap-3 px-4 font-semibold sm:px-5">
-          {isNeeded ? m.orders_column_customer() : m.orders_sale_customer()}
+          {isNeeded ? m.orders_column_customer() : isRegistered ? m.lots_ask_buyer() : m.orders_sale_customer()}
           <Icon name="chevron-down" className="text-muted" />
         </summary>
         <div className="flex flex-col gap-4 px-4 pb-4 sm:px-5 sm:pb-5">
@@ -71,6 +83,11 @@ export function SaleCustomer({ draft, update, storeId, isNeeded, problem }: Sale
                   update((before) => ({ ...before, customerName: name, customerPhone: phone }));
                 }}
               />
+            </LazyPart>
+          ) : null}
+          {isRegistered ? (
+            <LazyPart>
+              <RegisteredBuyer draft={draft} update={update} />
             </LazyPart>
           ) : null}
           <TextField

@@ -1,0 +1,63 @@
+import { asksFor } from '@duka/domain/inputs/input-rules';
+import { callRights } from '@duka/domain/members/screen-rights';
+import type { Recall } from '@duka/domain/register/recall';
+import type { RegisterRow } from '@duka/domain/register/sale-register';
+import { isRange } from '@duka/domain/values/periods';
+import type { FastifyInstance } from 'fastify';
+import { requireShop } from '#access/require-shop.ts';
+import type { Database } from '#database/database.ts';
+import { invalidParam, readCount } from '#http/wire/params.ts';
+import { readRecall } from './read-recall.ts';
+import { readSales } from './read-sales.ts';
+
+/** The most sales of one answer. */
+const maxLimit = 100;
+const maxOffset = 1_000_000;
+const maxLot = 64;
+const maxId = 36;
+
+type Query = Readonly<Record<string, unknown>>;
+
+/** Registers the calls for who bought which lot, calls of our own like a shop's figures (R75). */
+export async function registerRoutes(
+  app: FastifyInstance,
+  { database }: { readonly database: Database },
+): Promise<void> {
+  /**
+   * `?from=…&to=…&all=false&limit=50&offset=0`: the rows of the newest sales of these days, both included, of goods that belong into the
+   * register, or of all goods; `total` and `limit` count sales.
+   */
+  app.get('/:storeId/register', async (request): Promise<{ total: number; rows: readonly RegisterRow[] }> => {
+    const { storeId } = await requireShop(database, request, callRights.register);
+    const { from, to, all = 'false', limit, offset } = request.query as Query;
+    if (!isRange(from, to)) {
+      throw invalidParam('from', 'A range needs two days, written 2026-11-21, of which the later one is `to`.');
+    }
+    if (all !== 'true' && all !== 'false') throw invalidParam('all', 'Value must be true or false.');
+    const categoryIds = all === 'true' ? undefined : await listRegisteredCategories(database);
+    const { total, orderIds } = await database.register.listSales(storeId, {
+      ...{ from: String(from), to: String(to), categoryIds },
+      limit: readCount('limit', limit, 50, maxLimit),
+      offset: readCount('offset', offset, 0, maxOffset),
+    });
+    return { total, rows: await readSales(database, storeId, orderIds, categoryIds) };
+  });
+
+  /** `?lot=…&product=…`: the goods of a lot that came in, and who bought of them. */
+  app.get('/:storeId/recall', async (request): Promise<Recall> => {
+    const { storeId, scope } = await requireShop(database, request, callRights.register);
+    const { lot, product = '' } = request.query as Query;
+    if (typeof lot !== 'string' || lot.trim() === '' || [...lot].length > maxLot) {
+      throw invalidParam('lot', `Value must be the number of a lot, a text of at most ${maxLot} characters.`);
+    }
+    if (typeof product !== 'string' || product.length > maxId) {
+      throw invalidParam('product', 'Value must be the ID of a product.');
+    }
+    return readRecall(database, storeId, scope, { lot, productId: product });
+  });
+}
+
+async function listRegisteredCategories({ documents }: Pick<Database, 'documents'>): Promise<string[]> {
+  const rows = await documents.list('productCategories', { where: [] });
+  return rows.flatMap(({ id, attributes }) => (asksFor([String(attributes.name)])?.isRegistered ? [id] : []));
+}

@@ -1,0 +1,83 @@
+import { formatDay, formatDayAndTime } from '@duka/domain/values/dates';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { readNowText } from '#data/calls/now.ts';
+import { m } from '#paraglide/messages.js';
+import { useSearchParams } from '#router/use-search-params.ts';
+import { useStore } from '#session/store-queries.ts';
+import { Button } from '#ui/base/button.tsx';
+import { ButtonLink } from '#ui/base/button-link.tsx';
+import { RetryAlert } from '#ui/base/retry-alert.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
+import { registerColumns } from './register-columns.ts';
+import { registerPaths } from './register-paths.ts';
+import { listAllSales, parseRegisterFilter, toRegisterParameters } from './register-queries.ts';
+
+/** The register of some days on paper, the oldest sale first; the frame around it is not printed (INPUT-056). */
+export function RegisterPrintPage() {
+  const [parameters] = useSearchParams();
+  const filter = parseRegisterFilter(parameters);
+  const { data: store } = useStore();
+  const rows = useQuery({
+    queryKey: ['orders', 'register', store?.id, 'print', filter],
+    queryFn: () => listAllSales(store?.id ?? '', filter),
+    enabled: store != null && filter.from <= filter.to,
+  });
+  const title = m.lots_print_title({ from: formatDay(filter.from) ?? '', to: formatDay(filter.to) ?? '' });
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <main className="flex flex-col gap-4 p-4 print:p-0">
+      <div className="flex flex-wrap justify-between gap-3 print:hidden">
+        <ButtonLink to={registerPaths.list(toRegisterParameters(filter))} variant="secondary" icon="arrow-left">
+          {m.lots_back_to_list()}
+        </ButtonLink>
+        <Button onClick={() => window.print()} disabled={!rows.data}>
+          {m.lots_print()}
+        </Button>
+      </div>
+      {rows.isError ? (
+        <RetryAlert kind="error" label={m.figures_try_again()} onRetry={() => rows.refetch()}>
+          {m.lots_failed()}
+        </RetryAlert>
+      ) : null}
+      {rows.data && store ? (
+        <article className="overflow-x-auto bg-surface p-4 print:overflow-visible print:bg-white print:p-0 print:text-black">
+          <h1 className="text-lg font-bold">{title}</h1>
+          <p className="mb-3 text-sm">
+            {m.lots_print_seller({ shop: store.storeName, at: formatDayAndTime(readNowText()) ?? '' })}
+          </p>
+          <table className="w-full border-collapse text-left text-xs">
+            <thead>
+              <tr className="*:border *:border-line *:px-1 *:py-0.5">
+                {registerColumns.map(({ id, head }) => (
+                  <th key={id} scope="col">
+                    {head()}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.data.map((row) => (
+                <tr
+                  key={`${row.orderId} ${row.productId} ${row.batchId}`}
+                  className="break-inside-avoid *:border *:border-line *:px-1 *:py-0.5"
+                >
+                  {registerColumns.map(({ id, text, isNumber }) => (
+                    <td key={id} className={isNumber ? 'text-right tabular-nums' : 'wrap-anywhere'}>
+                      {text(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {rows.data.length === 0 ? <p className="mt-3">{m.lots_none_title()}</p> : null}
+        </article>
+      ) : rows.isError ? null : (
+        <Skeleton shape="card" className="h-80 w-full" />
+      )}
+    </main>
+  );
+}

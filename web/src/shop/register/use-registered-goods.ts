@@ -1,0 +1,26 @@
+import { equal, limit, select } from '@duka/domain/query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { listDocuments } from '#data/calls/documents.ts';
+import { useKeepsRegister } from './use-keeps-register.ts';
+
+/** Returns the ids of those of some products whose sales belong into the register; none until that is known (INPUT-058). */
+export function useRegisteredGoods(storeId: string, productIds: readonly string[]): ReadonlySet<string> {
+  const keepsRegister = useKeepsRegister();
+  const ids = [...new Set(productIds)].sort();
+  const { data = noGoods } = useQuery({
+    queryKey: ['product-references', 'register', storeId, ids],
+    queryFn: async () => {
+      const { listRegisteredCategories } = await import('./has-registered-goods.ts');
+      const categories = equal('productCategories', ...(await listRegisteredCategories()));
+      const rules = [equal('storeId', storeId), equal('$id', ...ids), categories, select('$id'), limit(ids.length)];
+      const { documents } = await listDocuments('products', rules);
+      return new Set(documents.map(({ $id }) => $id));
+    },
+    enabled: keepsRegister && ids.length > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return keepsRegister ? data : noGoods;
+}
+
+const noGoods: ReadonlySet<string> = new Set();
