@@ -2,7 +2,7 @@ import { matchHeadings, type ProductColumn } from '#products/product-csv.ts';
 
 /**
  * How a column of a file is used: as a column of products, or
- * - `group`: rows with the same value are kinds of one product;
+ * - `group`: what names a product in the other program; rows with the same value are kinds of one;
  * - `option`: the kind, such as a size, which follows the name;
  * - `byWeight`: yes for goods that are weighed, which get the unit kg;
  * - `onSale`: no for goods that become drafts;
@@ -21,8 +21,9 @@ export type ColumnUse =
   | 'part'
   | 'unused';
 
-/** The programs whose exports are recognised by their headings. */
-export type ProgramId = 'duka' | 'loyverse' | 'square' | 'shopify' | 'odoo';
+/** The programs whose files are read by their headings, and written. */
+export type ProgramId = 'duka' | OtherProgramId;
+export type OtherProgramId = 'loyverse' | 'square' | 'shopify' | 'odoo';
 
 export const programNames: Readonly<Record<ProgramId, string>> = {
   duka: 'Duka',
@@ -32,101 +33,156 @@ export const programNames: Readonly<Record<ProgramId, string>> = {
   odoo: 'Odoo',
 };
 
-interface KnownExport {
-  readonly id: Exclude<ProgramId, 'duka'>;
-  /** Headings that together stand in no other program's file. */
-  readonly signature: readonly string[];
-  readonly uses: Readonly<Record<string, ColumnUse>>;
-  /** Headings that name a store behind or in brackets: the heading without the store, and the store. */
-  readonly ofStore?: RegExp;
-  /** Option values that say that there is only one kind. */
-  readonly noOption?: RegExp;
+/** What stands in a column of ours: the same in every row, or the words for yes and no. */
+type Cell = string | readonly [yes: string, no: string];
+/** A heading as the program spells it, where `*` is the name of a store, how its column is used, and what stands in it. */
+export type KnownColumn = readonly [heading: string, use: ColumnUse, cell?: Cell];
+
+export interface KnownProgram {
+  /** Headings that together stand in no other program's file, for each of its kinds of files. */
+  readonly signatures: readonly (readonly string[])[];
+  /** The columns of the files that the program imports, in its order. We write these. */
+  readonly columns: readonly KnownColumn[];
+  /** Columns that only the files have that it exports, or exported. */
+  readonly others: readonly KnownColumn[];
+  /** The option that says that there is only one kind. */
+  readonly noOption?: string;
+  /** True where it takes no barcodes but numbers of goods, of 8, 12, 13 or 14 digits. */
+  readonly takesOnlyGtins?: boolean;
+  /** Its names of units, by the English ones of the reference data. */
+  readonly units?: Readonly<Record<string, string>>;
+  /** True where a mark of the encoding, or line ends of Windows, may stand in the way. */
+  readonly isPlainText?: boolean;
 }
 
-const knownExports: readonly KnownExport[] = [
-  {
-    id: 'loyverse',
-    signature: ['handle', 'sku', 'name', 'sold by weight'],
-    ofStore: /^(price|in stock|available for sale|low stock|optimal stock) \[(.*)\]$/,
-    uses: {
-      handle: 'group',
-      sku: 'productId',
-      name: 'name',
-      category: 'category',
-      description: 'html',
-      'sold by weight': 'byWeight',
-      'option 1 value': 'option',
-      'option 2 value': 'option',
-      'option 3 value': 'option',
-      'default price': 'sellingPrice',
-      price: 'sellingPrice',
-      cost: 'purchasePrice',
-      barcode: 'barcode',
-      'sku of included item': 'part',
-      'available for sale': 'onSale',
-      'in stock': 'quantityInStock',
-    },
+/**
+ * The files of other programs. Their sources are the templates and help pages of the programs (decision 0144). Reading takes all of the headings,
+ * writing those of `columns`.
+ */
+export const knownPrograms: Readonly<Record<OtherProgramId, KnownProgram>> = {
+  loyverse: {
+    signatures: [['handle', 'sku', 'name', 'sold by weight']],
+    columns: [
+      ['Handle', 'group'],
+      ['SKU', 'productId'],
+      ['Name', 'name'],
+      ['Category', 'category'],
+      ['Description', 'html'],
+      ['Sold by weight', 'byWeight', ['Y', 'N']],
+      ['Option 1 name', 'unused'],
+      ['Option 1 value', 'option'],
+      ['Option 2 name', 'unused'],
+      ['Option 2 value', 'option'],
+      ['Option 3 name', 'unused'],
+      ['Option 3 value', 'option'],
+      ['Cost', 'purchasePrice'],
+      ['Barcode', 'barcode'],
+      ['SKU of included item', 'part'],
+      ['Quantity of included item', 'unused'],
+      ['Track stock', 'unused', 'Y'],
+      ['Available for sale [*]', 'onSale', ['Y', 'N']],
+      ['Price [*]', 'sellingPrice'],
+      ['In stock [*]', 'quantityInStock'],
+    ],
+    others: [
+      ['Default price', 'sellingPrice'],
+      ['Price', 'sellingPrice'],
+      ['Available for sale', 'onSale'],
+      ['In stock', 'quantityInStock'],
+    ],
+    isPlainText: true,
   },
-  {
-    id: 'square',
-    signature: ['token', 'item name', 'variation name'],
-    ofStore: /^(current quantity|new quantity|enabled|stock alert enabled|stock alert count|price) (.+)$/,
-    noOption: /^regular$/i,
-    uses: {
-      'item name': 'name',
-      'variation name': 'option',
-      sku: 'productId',
-      description: 'html',
-      category: 'category',
-      categories: 'category',
-      'reporting category': 'category',
-      gtin: 'barcode',
-      price: 'sellingPrice',
-      sellable: 'onSale',
-      'default unit cost': 'purchasePrice',
-      'current quantity': 'quantityInStock',
-    },
+  square: {
+    signatures: [['token', 'item name', 'variation name']],
+    columns: [
+      ['Token', 'unused'],
+      ['Item Name', 'name'],
+      ['Variation Name', 'option'],
+      ['SKU', 'productId'],
+      ['Description', 'html'],
+      ['Category', 'category'],
+      ['GTIN', 'barcode'],
+      ['Price', 'sellingPrice'],
+      ['Sellable', 'onSale', ['Y', 'N']],
+      ['Stockable', 'unused', 'Y'],
+      ['Default Unit Cost', 'purchasePrice'],
+      ['New Quantity *', 'quantityInStock'],
+    ],
+    others: [
+      ['Categories', 'category'],
+      ['Reporting Category', 'category'],
+      ['Price *', 'sellingPrice'],
+      ['Current Quantity', 'quantityInStock'],
+      ['Current Quantity *', 'quantityInStock'],
+    ],
+    noOption: 'Regular',
+    takesOnlyGtins: true,
   },
-  {
-    id: 'shopify',
-    signature: ['handle', 'title', 'variant sku'],
-    noOption: /^default title$/i,
-    uses: {
-      handle: 'group',
-      title: 'name',
-      'body (html)': 'html',
-      vendor: 'manufacturer',
-      type: 'category',
-      'option1 value': 'option',
-      'option2 value': 'option',
-      'option3 value': 'option',
-      'variant sku': 'productId',
-      'variant inventory qty': 'quantityInStock',
-      'variant price': 'sellingPrice',
-      'variant barcode': 'barcode',
-      'image src': 'picture',
-      'cost per item': 'purchasePrice',
-      status: 'onSale',
-    },
+  shopify: {
+    signatures: [
+      ['title', 'url handle', 'option1 value'],
+      ['handle', 'title', 'variant sku'],
+    ],
+    columns: [
+      ['Title', 'name'],
+      ['URL handle', 'group'],
+      ['Description', 'html'],
+      ['Vendor', 'manufacturer'],
+      ['Type', 'category'],
+      ['Published on online store', 'isOnPage', ['TRUE', 'FALSE']],
+      ['Status', 'onSale', ['Active', 'Draft']],
+      ['SKU', 'productId'],
+      ['Barcode', 'barcode'],
+      ['Option1 name', 'unused', 'Title'],
+      ['Option1 value', 'option'],
+      ['Price', 'sellingPrice'],
+      ['Cost per item', 'purchasePrice'],
+      ['Inventory tracker', 'unused', 'shopify'],
+      ['Inventory quantity', 'quantityInStock'],
+      ['Continue selling when out of stock', 'unused', 'deny'],
+    ],
+    others: [
+      ['Option2 value', 'option'],
+      ['Option3 value', 'option'],
+      ['Product image URL', 'picture'],
+      ['Handle', 'group'],
+      ['Body (HTML)', 'html'],
+      ['Variant SKU', 'productId'],
+      ['Variant Inventory Qty', 'quantityInStock'],
+      ['Variant Price', 'sellingPrice'],
+      ['Variant Barcode', 'barcode'],
+      ['Published', 'isOnPage'],
+      ['Image Src', 'picture'],
+    ],
+    noOption: 'Default Title',
+    isPlainText: true,
   },
-  {
-    id: 'odoo',
-    signature: ['internal reference', 'sales price', 'name'],
-    uses: {
-      'internal reference': 'productId',
-      name: 'name',
-      'product category': 'category',
-      'unit of measure': 'unit',
-      'quantity on hand': 'quantityInStock',
-      cost: 'purchasePrice',
-      'sales price': 'sellingPrice',
-      barcode: 'barcode',
-      'sales description': 'description',
-      'can be sold': 'onSale',
-      image: 'picture',
-    },
+  odoo: {
+    signatures: [['internal reference', 'sales price', 'name']],
+    columns: [
+      ['External ID', 'group'],
+      ['Name', 'name'],
+      ['Internal Reference', 'productId'],
+      ['Barcode', 'barcode'],
+      ['Sales Price', 'sellingPrice'],
+      ['Cost', 'purchasePrice'],
+      ['Product Category', 'category'],
+      ['Unit of Measure', 'unit'],
+      ['Sales Description', 'description'],
+      ['Can be Sold', 'onSale', ['TRUE', 'FALSE']],
+      ['Track Inventory', 'unused', 'TRUE'],
+      ['Quantity On Hand', 'quantityInStock'],
+    ],
+    others: [
+      ['Unit', 'unit'],
+      ['Sales', 'onSale'],
+      ['Sale Description', 'description'],
+      ['Image', 'picture'],
+    ],
+    units: { g: 'g', kg: 'kg', tonne: 't', litre: 'L', piece: 'Units', dozen: 'Dozens' },
+    isPlainText: true,
   },
-];
+};
 
 /** How the columns of a file are used, and what program wrote it. */
 export interface RecognisedColumns {
@@ -140,22 +196,19 @@ export interface RecognisedColumns {
 /** Recognises a file by its headings. Those of `store`, where the file has several, are used. */
 export function recogniseColumns(headings: readonly string[], store?: string): RecognisedColumns {
   const own = matchHeadings(headings).map((column) => column ?? 'unused');
-  const known = findKnownExport(headings);
+  const known = findKnownProgram(headings);
   if (!known) {
     const isOwn = ['recordId', 'name', 'sellingPrice'].every((column) => own.includes(column as ProductColumn));
     return { ...(isOwn && { program: 'duka' }), uses: own, stores: [] };
   }
-  const parts = headings.map((heading) => splitStore(heading, known));
-  const stores = [
-    ...new Set(parts.flatMap((part) => (part.store !== undefined && known.uses[part.name] ? [part.store] : []))),
-  ];
+  const parts = headings.map((heading) => splitHeading(heading, known));
+  const stores = [...new Set(parts.flatMap((part) => part.store ?? []))];
   const chosen = store !== undefined && stores.includes(store) ? store : stores[0];
   const taken = new Set<ColumnUse>();
   // A store's own price goes before the price of all.
   const isOfStore = parts.map((part) => part.store !== undefined && part.store === chosen);
-  const storeUses = new Set(parts.flatMap(({ name }, index) => (isOfStore[index] ? [known.uses[name]] : [])));
-  const uses = parts.map(({ name, store: of }, index): ColumnUse => {
-    const use = known.uses[name] ?? 'unused';
+  const storeUses = new Set(parts.flatMap(({ use }, index) => (isOfStore[index] ? [use] : [])));
+  const uses = parts.map(({ use, store: of }, index): ColumnUse => {
     if (of !== undefined && !isOfStore[index]) return 'unused';
     if (of === undefined && storeUses.has(use)) return 'unused';
     if (use !== 'option' && use !== 'picture' && taken.has(use)) return 'unused';
@@ -167,31 +220,40 @@ export function recogniseColumns(headings: readonly string[], store?: string): R
 
 /** Counts the headings that a known program has, for a row that may hold the headings of its file. */
 export function countKnownHeadings(headings: readonly string[]): number {
-  const known = findKnownExport(headings);
-  return known ? headings.filter((heading) => known.uses[splitStore(heading, known).name]).length : 0;
+  const known = findKnownProgram(headings);
+  return known ? headings.filter((heading) => splitHeading(heading, known).use !== 'unused').length : 0;
 }
 
 /** True if an option says that a product has only one kind. */
 export function isNoOption(program: ProgramId | undefined, value: string): boolean {
-  const known = knownExports.find(({ id }) => id === program);
-  return value === '' || known?.noOption?.test(value) === true;
+  const noOption = program && program !== 'duka' ? knownPrograms[program].noOption : undefined;
+  return value === '' || value.toLowerCase() === noOption?.toLowerCase();
 }
 
-function findKnownExport(headings: readonly string[]): KnownExport | undefined {
+function findKnownProgram(headings: readonly string[]): (KnownProgram & { readonly id: OtherProgramId }) | undefined {
   const plain = new Set(headings.map(toPlain));
-  return knownExports.find(({ signature }) => signature.every((heading) => plain.has(heading)));
+  const isOf = ({ signatures }: KnownProgram) =>
+    signatures.some((signature) => signature.every((heading) => plain.has(heading)));
+  const [id, known] = Object.entries(knownPrograms).find(([, program]) => isOf(program)) ?? [];
+  return known && { ...known, id: id as OtherProgramId };
 }
 
-function splitStore(
+/** Returns how the column of a heading is used, and the store that the heading names, as the file spells it. */
+function splitHeading(
   heading: string,
-  { ofStore, uses }: KnownExport,
-): { readonly name: string; readonly store?: string } {
+  { columns, others }: KnownProgram,
+): { readonly use: ColumnUse; readonly store?: string } {
   const plain = toPlain(heading);
-  if (plain in uses) return { name: plain };
-  const [, name, store] = ofStore?.exec(plain) ?? [];
-  if (name === undefined || store === undefined) return { name: plain };
-  // The store's name as the file spells it.
-  return { name, store: heading.trim().replace(/\]$/, '').slice(-store.length) };
+  const all = [...columns, ...others];
+  const [, same] = all.find(([name]) => toPlain(name) === plain) ?? [];
+  if (same) return { use: same };
+  for (const [name, use] of all) {
+    const [before = '', after] = toPlain(name).split('*');
+    if (after === undefined || !plain.startsWith(before) || !plain.endsWith(after)) continue;
+    const spelled = heading.trim().replace(/\s+/g, ' ');
+    return { use, store: spelled.slice(before.length, spelled.length - after.length) };
+  }
+  return { use: 'unused' };
 }
 
 function toPlain(heading: string): string {

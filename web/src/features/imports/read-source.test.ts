@@ -83,6 +83,30 @@ test('an export of Shopify is read: kinds are products of their own with what th
   expect(rows[0]?.cells).toMatchObject({ longDescription: '18-46-0', sellingPrice: '70000', purchasePrice: '62000' });
 });
 
+test('the template of Shopify of today is read, and the new quantity of a template of Square [BULK-014]', () => {
+  const shopify = [
+    'Title,URL handle,Description,Type,Published on online store,Status,SKU,Barcode,Option1 name,Option1 value,Price,Inventory quantity',
+    'DAP,dap,<p>18-46-0</p>,Fertilisers,FALSE,Draft,D1,0012345678905,Title,Default Title,70000,20',
+  ].join('\n');
+  expect(check(read(shopify))).toMatchObject({
+    reading: { program: 'shopify' },
+    rows: [
+      {
+        cells: {
+          name: 'DAP',
+          longDescription: '18-46-0',
+          isOnPage: 'FALSE',
+          barcode: '0012345678905',
+          quantityInStock: '20',
+        },
+        ifNew: { status: 'Draft' },
+      },
+    ],
+  });
+  const square = 'Token,Item Name,Variation Name,SKU,Price,New Quantity Duka\n,DAP,Regular,D1,70000,20';
+  expect(check(read(square)).rows[0]?.cells).toMatchObject({ name: 'DAP', quantityInStock: '20' });
+});
+
 test('decimal commas are read as what a cell of the column proves, and an amount in shillings as it says [BULK-016]', () => {
   const { questions, rows } = check(readExample('comma.csv'));
   expect(questions).toEqual([]);
