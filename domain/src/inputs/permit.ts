@@ -1,7 +1,8 @@
 import type { RuleBreak } from '#rule-words.ts';
 import { isDay, toDay, toStoredDay } from '#values/dates.ts';
 import { dayMs } from '#values/durations.ts';
-import { asksFor, type PermitKind, permitKinds, registerModes } from './input-rules.ts';
+import { asksFor, type PermitKind, permitKinds } from './input-rules.ts';
+import { registerModes } from './register-mode.ts';
 
 /** A permit of a shop, such as that of the TPHPA to sell pesticides (R74). */
 export interface Permit {

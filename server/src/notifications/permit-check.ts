@@ -1,5 +1,5 @@
-import { parseRegisterMode } from '@duka/domain/inputs/input-rules';
 import { listReminders, type Permit, parsePermit, remindedRange } from '@duka/domain/inputs/permit';
+import { parseRegisterMode } from '@duka/domain/inputs/register-mode';
 import { startOfDay, toDay } from '@duka/domain/values/dates';
 import type { Database } from '#database/database.ts';
 import { equal } from '#database/query/conditions.ts';

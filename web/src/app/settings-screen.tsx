@@ -14,6 +14,10 @@ const profile = screen(
 );
 const store = screen('store-settings', async () => (await import('#features/settings/store-section.tsx')).StoreSection);
 const page = screen('page-settings', async () => (await import('#features/settings/page-section.tsx')).PageSection);
+const register = screen(
+  'register-settings',
+  async () => (await import('#features/settings/register-section.tsx')).RegisterSection,
+);
 const people = screen(
   'people-settings',
   async () => (await import('#features/staff/people-section.tsx')).PeopleSection,
@@ -57,7 +61,10 @@ const sections = {
 
 export function SettingsScreen() {
   const may = useMay();
-  const ofShop = may(actRights.editShop) && { store: store.View, ...(can('sales') && { page: page.View }) };
+  const ofShop = may(actRights.editShop) && {
+    store: store.View,
+    ...(can('sales') && { page: page.View, register: register.View }),
+  };
   const ofPeople = can('members') && { people: people.View, counter: counter.View };
   return <SettingsPage sections={{ ...sections, ...ofShop, ...ofPeople }} />;
 }

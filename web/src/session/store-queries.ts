@@ -25,6 +25,8 @@ export interface SellerStore {
   readonly isPageOpen?: boolean;
   /** How the codes of its scale are read (GTIN-010), where it has one. */
   readonly scaleCodes?: string;
+  /** Whether it keeps a register of inputs, `on` or `off` (R74), where it has chosen. */
+  readonly inputRegister?: string;
   /** As whom the account acts there. */
   readonly member: ActiveMember;
 }
@@ -152,6 +154,7 @@ function toSellerStore(document: StoreDocument, userDocument: UserDocument | nul
     storeLocation: document.storeLocation ?? '',
     ...(document.slug && { pageSlug: document.slug, isPageOpen: document.isOpenToPublic === true }),
     ...(document.scaleCodes && { scaleCodes: document.scaleCodes }),
+    ...(document.inputRegister && { inputRegister: document.inputRegister }),
     member,
   };
 }

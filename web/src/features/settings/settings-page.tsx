@@ -4,24 +4,29 @@ import { Link } from '#router/link.tsx';
 import { useSearchParams } from '#router/use-search-params.ts';
 import { useMembership } from '#session/membership.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
+import { useKeepsRegister } from '#shop/register/use-keeps-register.ts';
 import { Icon, type IconName } from '#ui/base/icon.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { SettingsSkeleton } from './settings-states.tsx';
 
 /** What each section shows; a backend without people has no section of them, and the shop is set by who may. */
-type Sections = Readonly<Record<Exclude<SettingsSection, 'people' | 'counter' | 'store' | 'page'>, ComponentType>> & {
+type Sections = Readonly<
+  Record<Exclude<SettingsSection, 'people' | 'counter' | 'store' | 'page' | 'register'>, ComponentType>
+> & {
   readonly people?: ComponentType | undefined;
   readonly counter?: ComponentType | undefined;
   readonly store?: ComponentType | undefined;
   readonly page?: ComponentType | undefined;
+  readonly register?: ComponentType | undefined;
 };
 
 /** Each of `sections` arrives in a script of its own. */
 export function SettingsPage({ sections }: { sections: Sections }) {
   const [search] = useSearchParams();
-  const shown = useSections(sections);
-  const section = toSettingsSection(search.get('section'), shown);
+  const asked = search.get('section');
+  const shown = useSections(sections, asked);
+  const section = toSettingsSection(asked, shown);
   const Section = sections[section] ?? sections.profile;
   return (
     <>
@@ -84,8 +89,17 @@ function SettingsNav({ current, sections }: { current: SettingsSection; sections
   );
 }
 
-/** The sections of the settings, each under an address of its own (`?section=store`); SET-001, STAFF-010, STAFF-020, DOOR-080. */
-const settingsSections = ['profile', 'store', 'notifications', 'security', 'page', 'people', 'counter'] as const;
+/** The sections of the settings, each under an address of its own (`?section=store`); SET-001, STAFF-010, STAFF-020, DOOR-080, INPUT-024. */
+const settingsSections = [
+  'profile',
+  'store',
+  'notifications',
+  'security',
+  'page',
+  'register',
+  'people',
+  'counter',
+] as const;
 type SettingsSection = (typeof settingsSections)[number];
 /** Those of a counter: nothing of the account that it was opened with. */
 const counterSections: readonly SettingsSection[] = ['counter', 'store', 'people'];
@@ -95,13 +109,17 @@ function toSettingsSection(asked: string | null, shown: readonly SettingsSection
   return shown.find((section) => section === asked) ?? shown[0] ?? 'profile';
 }
 
-/** Returns the sections that this device shows to who uses it. */
-function useSections(sections: Sections): readonly SettingsSection[] {
+/** Returns the sections that this device shows to who uses it; that of the register to a shop that keeps one, or asks for it. */
+function useSections(sections: Sections, asked: string | null): readonly SettingsSection[] {
   const { can } = useMembership();
+  const keepsRegister = useKeepsRegister();
   const isCounter = useSignedInUser().counterStoreId !== undefined;
   const listed = isCounter ? counterSections : settingsSections;
   return listed.filter(
-    (section) => sections[section] !== undefined && (section !== 'counter' || isCounter || can('settings')),
+    (section) =>
+      sections[section] !== undefined &&
+      (section !== 'counter' || isCounter || can('settings')) &&
+      (section !== 'register' || keepsRegister || asked === 'register'),
   );
 }
 
@@ -109,6 +127,7 @@ const sectionTitles: Record<SettingsSection, () => string> = {
   profile: m.settings_profile,
   store: m.settings_store,
   page: m.settings_page,
+  register: m.settings_register,
   people: m.people_title,
   notifications: m.settings_notifications,
   security: m.settings_security,
@@ -119,6 +138,7 @@ const sectionIcons: Record<SettingsSection, IconName> = {
   profile: 'user',
   store: 'store',
   page: 'external',
+  register: 'leaf',
   people: 'users',
   notifications: 'mail',
   security: 'lock',

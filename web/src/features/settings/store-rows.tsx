@@ -2,6 +2,7 @@ import { hasPlaceholder } from '@duka/domain/places/placeholder-places';
 import { formatAddress } from '@duka/domain/places/store-location';
 import { maskAccountNo } from '@duka/domain/shops/store-payment';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { can } from '#data/calls/capabilities.ts';
 import type { WireDocument } from '#data/connection/wire-document.ts';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
@@ -9,6 +10,7 @@ import { describeLicense, LicenseField } from '#shop/details/license-field.tsx';
 import { attachLicense } from '#shop/details/license-uploads.ts';
 import { storeTypeText } from '#shop/details/shop-details-fields.tsx';
 import { useLicenseUpload } from '#shop/details/use-license-upload.ts';
+import { useKeepsRegister } from '#shop/register/use-keeps-register.ts';
 import { Icon } from '#ui/base/icon.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { FormSheet } from '#ui/forms/form-sheet.tsx';
@@ -47,6 +49,7 @@ export function StoreRows({ store, onSaved, onSheetClosed }: StoreRowsProps) {
   const { data: location } = useStoreLocation(store.$id);
   const { data: payments } = usePayments(store.$id);
   const { upload } = useLicenseUpload(userId);
+  const keepsRegister = useKeepsRegister();
 
   const attach = useEffectEvent(() => attachLicense(userId, store, onSaved));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a license belongs to one store, whatever else of it changes.
@@ -119,6 +122,14 @@ export function StoreRows({ store, onSaved, onSheetClosed }: StoreRowsProps) {
             end={<Icon name="chevron-right" className="text-muted" />}
           />
         ))}
+        {keepsRegister || !can('sales') ? null : (
+          <ListRow
+            link={{ to: '?section=register' }}
+            name={m.settings_register_title()}
+            detail={m.settings_register_text()}
+            end={<Icon name="chevron-right" className="text-muted" />}
+          />
+        )}
       </ListRows>
       {sheet ? (
         <FormSheet key={open} title={sheet.title} text={sheet.text} fallback={<SettingsSkeleton />} onClose={close}>

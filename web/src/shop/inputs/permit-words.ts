@@ -1,4 +1,4 @@
-import { type PermitKind, permitKinds } from '@duka/domain/inputs/input-rules';
+import type { PermitKind } from '@duka/domain/inputs/input-rules';
 import { m } from '#paraglide/messages.js';
 
 /** What each kind of permit allows to sell. */
@@ -13,6 +13,6 @@ export const permitKindNames: Readonly<Record<PermitKind, () => string>> = {
 
 /** Names a permit in a sentence: `Pesticides, number TPHPA/1`. */
 export function toPermitName(kind: string, number: string): string {
-  const known = permitKinds.find((each) => each === kind) ?? 'other';
+  const known = Object.hasOwn(permitKindNames, kind) ? (kind as PermitKind) : 'other';
   return m.permit_name({ kind: permitKindNames[known](), number });
 }

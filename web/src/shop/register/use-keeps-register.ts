@@ -1,21 +1,18 @@
-import { callRights } from '@duka/domain/members/screen-rights';
 import { useQuery } from '@tanstack/react-query';
 import { can } from '#data/calls/capabilities.ts';
-import { useMay } from '#session/membership.ts';
 import { useStore } from '#session/store-queries.ts';
 
-/** True if the shop has goods whose sales belong into the register, and whoever acts may read it; false until that is known (INPUT-057). */
+/** True if the shop keeps a register of inputs: by its own choice, else once it has such goods; false until that is known (INPUT-024). */
 export function useKeepsRegister(): boolean {
   const { data: store } = useStore();
-  const may = useMay();
-  const storeId = store?.id ?? '';
-  const { data = false } = useQuery({
+  const { id: storeId = '', inputRegister: mode = 'auto' } = store ?? {};
+  const { data: hasSuchGoods = false } = useQuery({
     queryKey: ['product-references', 'register', storeId],
-    queryFn: async () => (await import('./has-registered-goods.ts')).hasRegisteredGoods(storeId),
-    enabled: storeId !== '' && can('figures') && may(callRights.register),
+    queryFn: async () => (await import('./input-categories.ts')).hasInputs(storeId),
+    enabled: storeId !== '' && mode === 'auto' && can('sales'),
     staleTime: Number.POSITIVE_INFINITY,
     // It is there with the next page.
     retry: false,
   });
-  return data;
+  return can('sales') && (mode === 'auto' ? hasSuchGoods : mode === 'on');
 }

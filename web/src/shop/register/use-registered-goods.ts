@@ -10,9 +10,11 @@ export function useRegisteredGoods(storeId: string, productIds: readonly string[
   const { data = noGoods } = useQuery({
     queryKey: ['product-references', 'register', storeId, ids],
     queryFn: async () => {
-      const { listRegisteredCategories } = await import('./has-registered-goods.ts');
-      const categories = equal('productCategories', ...(await listRegisteredCategories()));
-      const rules = [equal('storeId', storeId), equal('$id', ...ids), categories, select('$id'), limit(ids.length)];
+      const { listInputCategories } = await import('./input-categories.ts');
+      const registered = (await listInputCategories()).flatMap(({ id, rule }) => (rule.isRegistered ? [id] : []));
+      if (registered.length === 0) return noGoods;
+      const ofRegister = [equal('storeId', storeId), equal('productCategories', ...registered)];
+      const rules = [...ofRegister, equal('$id', ...ids), select('$id'), limit(ids.length)];
       const { documents } = await listDocuments('products', rules);
       return new Set(documents.map(({ $id }) => $id));
     },

@@ -18,6 +18,7 @@ import { toApiFailure } from '#data/connection/api-error.ts';
 import { AlreadyQueuedError } from '#data/outbox/command-list.ts';
 import { useCommands } from '#data/outbox/create-outbox.ts';
 import { m } from '#paraglide/messages.js';
+import { useKeepsRegister } from '#shop/register/use-keeps-register.ts';
 import { packsQuery } from '#shop/trade/pack-queries.ts';
 import { useScanner } from '#shop/trade/use-scanner.ts';
 import { lazyComponent, optionalComponent } from '#ui/base/lazy-component.tsx';
@@ -37,6 +38,8 @@ import { expiredReasonId, isOfGoods, obstacleText, type SalePanel, type SalePart
 import { termsFields } from './terms-words.ts';
 
 const SaleProblem = lazyComponent(async () => (await import('./sale-problem.tsx')).SaleProblem);
+// Most shops keep no register of inputs.
+const PermitNotice = optionalComponent(async () => (await import('./permit-notice.tsx')).PermitNotice);
 // Most sellers have no queued sales.
 const QueuedSales = optionalComponent(async () => (await import('./queued-sales.tsx')).QueuedSales);
 
@@ -79,6 +82,8 @@ export function SaleForm({
   useScanner({ storeId, onScan });
   const { draft, update } = given;
   const hasQueued = useCommands().length > 0;
+  const keepsRegister = useKeepsRegister();
+  const needsPermits = keepsRegister && draft.lines.length > 0;
   const packs = useQuery({
     ...packsQuery(draft.lines.map(({ productId }) => productId)),
     placeholderData: keepPreviousData,
@@ -93,9 +98,10 @@ export function SaleForm({
   const [isChecked, setChecked] = useState(false);
   const [panel, setPanel] = useState<SalePanel>();
   useEffect(() => {
-    // It is loaded now, as it could not come without a network.
+    // They are loaded now, as they could not come without a network.
     SaleProblem.preload().catch(() => undefined);
-  }, []);
+    if (keepsRegister) PermitNotice.preload().catch(() => undefined);
+  }, [keepsRegister]);
   // Too little stock is said at once; a wrong quantity in a field only after the first try to record.
   const isJudged = isChecked || error !== null;
   const isEmpty = draft.lines.length === 0;
@@ -146,10 +152,13 @@ export function SaleForm({
       onClose={() => setPanel(undefined)}
       onSubmit={finish}
       notice={
-        error || hasQueued ? (
+        error || hasQueued || needsPermits ? (
           <LazyPart>
             {error ? <SaleProblem error={error} onRenew={onRenew} onDismiss={clear} /> : null}
             {hasQueued ? <QueuedSales draft={draft} update={update} isBusy={isBusy} onRecorded={clear} /> : null}
+            {needsPermits ? (
+              <PermitNotice storeId={storeId} productIds={draft.lines.map(({ productId }) => productId)} />
+            ) : null}
           </LazyPart>
         ) : null
       }

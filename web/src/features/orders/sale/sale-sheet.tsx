@@ -42,7 +42,7 @@ export function SaleSheet({ isEmpty, open, onClose, onSubmit, notice, goods, pay
         aria-label={m.orders_sale()}
         className={`flex min-w-0 flex-col lg:gap-5 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:max-h-[92dvh] max-lg:rounded-t-sheet max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:shadow-raised md:max-lg:left-24 ${isEmpty ? 'max-lg:hidden' : ''}`}
       >
-        {notice ? <div className="max-lg:px-4 max-lg:pt-3">{notice}</div> : null}
+        {notice ? <div className="empty:hidden max-lg:px-4 max-lg:pt-3">{notice}</div> : null}
         <Panel id={panelIds.goods} isOpen={open === 'goods'}>
           {goods}
         </Panel>
