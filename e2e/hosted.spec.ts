@@ -269,8 +269,12 @@ test('on a hosted backend a forgotten password is mailed for, products are expor
   await expect(page).toHaveURL('/dashboard');
 
   await page.goto('/products');
-  const arrival = page.waitForEvent('download');
   await button(page, t('list_export')).click();
+  const arrival = page.waitForEvent('download');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('list_export'), exact: true })
+    .click();
   expect(readFileSync(await (await arrival).path(), 'utf8')).toContain('Hoe');
   expect(hosted.refused).toEqual([]);
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { cellWords, headingOf } from '@duka/domain/products/product-csv';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import type { Api } from './support/api.ts';
 import { documentsPath } from './support/api.ts';
@@ -218,6 +218,19 @@ async function readNames(api: Api, seller: Seller): Promise<[string, string]> {
   return [String(category?.name), String(unit?.name)];
 }
 
+/** Exports what the list shows; `check` looks at the dialog before. Returns the file. */
+async function exportFor(page: Page, program: string, check: (dialog: Locator) => Promise<void> = async () => {}) {
+  await page.getByRole('button', { name: t('list_export'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: t('list_export_title') });
+  await dialog.getByRole('radio', { name: program }).check();
+  await check(dialog);
+  const arrival = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: t('list_export'), exact: true }).click();
+  const text = readFileSync(await (await arrival).path(), 'utf8');
+  await expect(dialog).toBeHidden();
+  return text;
+}
+
 test('what the filter shows is exported, and importing the file changes nothing [BULK-001]', async ({
   page,
   api,
@@ -233,19 +246,62 @@ test('what the filter shows is exported, and importing the file changes nothing 
   const before = await readProducts(api, seller);
   await signIn(page, seller);
   await page.goto('/products?q=maize');
-  const some = page.waitForEvent('download');
-  await page.getByRole('button', { name: t('list_export'), exact: true }).click();
-  expect(readFileSync(await (await some).path(), 'utf8').match(/\+Maize/g)).toHaveLength(30);
+  expect((await exportFor(page, 'Duka')).match(/\+Maize/g)).toHaveLength(30);
   await page.goto('/products');
-  const all = page.waitForEvent('download');
-  await page.getByRole('button', { name: t('list_export'), exact: true }).click();
-  const text = readFileSync(await (await all).path(), 'utf8');
+  const text = await exportFor(page, 'Duka');
   expect(text).toContain(`"'=HYPERLINK(""x"")"`);
   await page.getByRole('link', { name: t('list_import'), exact: true }).click();
   await choose(page, text);
   await expect(counts(page, found(0, 0, 32, 0))).toBeVisible();
   await page.getByRole('button', { name: t('import_start', { count: 32 }) }).click();
   await expect(counts(page, done(0, 0, 32))).toBeVisible();
+  expect(await readProducts(api, seller)).toEqual(before);
+});
+
+test('on a phone the list is exported for other programs, which are told what they lack; each file is read back and changes nothing [BULK-030, BULK-031, BULK-032] @kiswahili', async ({
+  newContext,
+  api,
+  newSeller,
+  signIn,
+  checkAxe,
+}) => {
+  const products = ['Dudu "5%EC" 720/SL', '2,4-D Amine 72%', '+Zn Booster'].map((name, index) => ({
+    ...{ name, quantityInStock: index + 0.5, purchasePrice: 62_000, sellingPrice: 70_000 },
+    ...{ barcode: `001234567890${index}`, longDescription: 'a < b\nc', manufacturer: 'Yara' },
+  }));
+  const seller = await newSeller({ products });
+  const before = await readProducts(api, seller);
+  const context = await newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await signIn(page, seller);
+  await page.goto('/products');
+  for (const [program, start] of [
+    ['Loyverse', 'Handle,SKU,Name,'],
+    ['Square', '\ufeffToken,Item Name,'],
+    ['Shopify', 'Title,URL handle,'],
+    ['Odoo', 'External ID,Name,'],
+  ] as const) {
+    const text = await exportFor(page, program, async (dialog) => {
+      await expect(dialog).toContainText(like('list_export_left_out', { program }));
+      await expect(dialog).toContainText(heading('expiryDate'));
+      await checkNoSidewaysScroll(page);
+      await checkTargets(page);
+      await checkAxe(page);
+      if (program === 'Loyverse') await dialog.getByLabel(t('list_export_store', { program })).fill('Sokoni');
+    });
+    expect(text.slice(0, start.length)).toBe(start);
+    expect(text.includes('Price [Sokoni]')).toBe(program === 'Loyverse');
+    await page.getByRole('link', { name: t('list_import'), exact: true }).tap();
+    await choose(page, text);
+    await expect(counts(page, found(0, 0, products.length, 0))).toBeVisible();
+    await page.getByRole('button', { name: t('import_start', { count: products.length }) }).tap();
+    await expect(counts(page, done(0, 0, products.length))).toBeVisible();
+    await page.getByRole('button', { name: t('import_another') }).tap();
+    await page
+      .getByRole('navigation', { name: t('layout_breadcrumbs') })
+      .getByRole('link')
+      .tap();
+  }
   expect(await readProducts(api, seller)).toEqual(before);
 });
 

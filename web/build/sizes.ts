@@ -74,6 +74,7 @@ const deferredModules = [
   'src/features/orders/sale/sale-parts.tsx',
   'src/features/orders/sale/sale-problem.tsx',
   'src/features/products/form/product-changes.tsx',
+  'src/features/products/list/export-dialog.tsx',
   'src/features/products/list/no-store.tsx',
   'src/features/products/list/product-filter-panel.tsx',
   'src/features/products/list/product-list-head.tsx',

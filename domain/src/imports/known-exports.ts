@@ -1,4 +1,4 @@
-import { matchHeadings, type ProductColumn } from '#products/product-csv.ts';
+import { matchHeadings, type ProductColumn, productColumns } from '#products/product-csv.ts';
 
 /**
  * How a column of a file is used: as a column of products, or
@@ -229,6 +229,26 @@ export function isNoOption(program: ProgramId | undefined, value: string): boole
   const noOption = program && program !== 'duka' ? knownPrograms[program].noOption : undefined;
   return value === '' || value.toLowerCase() === noOption?.toLowerCase();
 }
+
+/** True for a program whose headings hold the name of a store. */
+export function namesStore(program: ProgramId): boolean {
+  return program !== 'duka' && knownPrograms[program].columns.some(([heading]) => heading.includes('*'));
+}
+
+/** True for a program that takes only barcodes of 8, 12, 13 or 14 digits. */
+export function takesOnlyGtins(program: ProgramId): boolean {
+  return program !== 'duka' && knownPrograms[program].takesOnlyGtins === true;
+}
+
+/** Lists what the program has no column for, without our record id. */
+export function listLeftOut(program: ProgramId): ProductColumn[] {
+  if (program === 'duka') return [];
+  const held = new Set(knownPrograms[program].columns.map(([, use]) => columnOf[use] ?? use));
+  return productColumns.map(({ id }) => id).filter((id) => id !== 'recordId' && !held.has(id));
+}
+
+/** The columns of ours that other uses hold wholly; goods that are weighed are of one unit only. */
+const columnOf: Partial<Record<ColumnUse, ProductColumn>> = { html: 'longDescription', onSale: 'status' };
 
 function findKnownProgram(headings: readonly string[]): (KnownProgram & { readonly id: OtherProgramId }) | undefined {
   const plain = new Set(headings.map(toPlain));

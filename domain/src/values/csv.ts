@@ -12,8 +12,19 @@ const innerGuard = new RegExp(`([;\\t\\r\\n])'(?=${formula})`, 'g');
  * Writes rows as CSV (RFC 4180). A `'` is put before what a spreadsheet would run as a formula, whether it splits at
  * commas or at semicolons, as names come from customers. The mark at the beginning tells spreadsheets that the text is UTF-8.
  */
-export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
-  return `\ufeff${rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')}`;
+export function toCsv(rows: CsvRows): string {
+  return `\ufeff${joinRows(rows, '\r\n')}`;
+}
+
+/** Writes the same for programs that take the mark for a part of the first heading: without it, and with line ends of one character. */
+export function toPlainCsv(rows: CsvRows): string {
+  return joinRows(rows, '\n');
+}
+
+type CsvRows = readonly (readonly (string | number)[])[];
+
+function joinRows(rows: CsvRows, lineEnd: string): string {
+  return rows.map((row) => `${row.map(toCell).join(',')}${lineEnd}`).join('');
 }
 
 function toCell(value: string | number): string {

@@ -159,7 +159,7 @@ export function ProductList({ store, isWide }: ProductListProps) {
       </FilterBar>
       <LazyPart fallback={<div className={isWide ? 'mb-3 h-11' : 'h-10'} />}>
         <ProductTools
-          storeId={storeId}
+          store={store}
           onPhone={isWide ? undefined : { isSelecting, onSelect: toggleSelect, order: filter.order, onOrder: setOrder }}
         />
       </LazyPart>
