@@ -340,10 +340,10 @@ test('row by row the good ones are stored now, on a small phone and in both them
   expect(await readProducts(api, seller)).toHaveLength(2);
 });
 
-for (const [name, rows, groups, typed] of [
-  ['loyverse.csv', 3, 2, undefined],
-  ['square.csv', 3, 3, { line: 4, price: '14000' }],
-  ['shopify.csv', 3, 3, undefined],
+for (const [name, rows, groups, typed, sizes] of [
+  ['loyverse.csv', 3, 2, undefined, false],
+  ['square.csv', 3, 3, { line: 4, price: '14000' }, false],
+  ['shopify.csv', 3, 3, undefined, true],
 ] as const) {
   test(`the export ${name} of another program is imported wholly on a phone, its unit answered once; the next such file asks nothing [BULK-014, BULK-017] @kiswahili`, async ({
     newContext,
@@ -358,6 +358,12 @@ for (const [name, rows, groups, typed] of [
     await signIn(page, seller);
     await page.goto('/products/import');
     await chooseFile(page, name, example(name));
+    if (sizes) {
+      await page.getByLabel(t('import_sizes_products')).check();
+      await checkNoSidewaysScroll(page);
+      await checkAxe(page);
+      await page.getByRole('button', { name: t('import_read_go_on') }).tap();
+    }
     await answerGroup(page, groups, 'unit', 'piece');
     if (typed) await correct(page, typed.line, 'sellingPrice', typed.price);
     await expect(counts(page, found(rows, 0, 0, 0))).toBeVisible();
@@ -378,6 +384,35 @@ for (const [name, rows, groups, typed] of [
     await expect(counts(page, found(typed ? rows - 1 : rows, 0, 0, typed ? 1 : 0))).toBeVisible();
   });
 }
+
+test('sizes of one product are imported as packs of the smallest, and go with it when the import is undone [BULK-021] @kiswahili', async ({
+  newContext,
+  api,
+  newSeller,
+  signIn,
+}) => {
+  const seller = await newSeller();
+  const context = await newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await signIn(page, seller);
+  await page.goto('/products/import');
+  await chooseFile(page, 'shopify.csv', example('shopify.csv'));
+  await page.getByLabel(t('import_sizes_packs')).check();
+  await page.getByRole('button', { name: t('import_read_go_on') }).tap();
+  await answerGroup(page, 2, 'unit', 'piece');
+  await expect(counts(page, t('import_left_out_pack_codes', { count: 1 }))).toBeVisible();
+  await expect(page.getByText('10 kg = 5× (55,000)')).toBeVisible();
+  await checkNoSidewaysScroll(page);
+  await page.getByRole('button', { name: t('import_start', { count: 2 }) }).tap();
+  await expect(counts(page, done(2, 0, 0))).toBeVisible();
+  const seed = (await readProducts(api, seller)).find(({ name }) => name === 'SC 627 2 kg');
+  expect(seed).toMatchObject({ quantityInStock: 60, sellingPrice: 12_000 });
+  await page.goto(`/products/view/${seed?.$id}`);
+  await expect(page.getByText(/^10 kg/)).toBeVisible();
+  await page.goto('/products/import');
+  await undo(page);
+  expect(await readProducts(api, seller)).toEqual([]);
+});
 
 test('columns of an unknown program are chosen with examples beside them, a number of two meanings is asked once, and both are remembered [BULK-015, BULK-016]', async ({
   newContext,

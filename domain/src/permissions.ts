@@ -82,7 +82,7 @@ export function rolesOf(holder: RoleHolder | undefined): string[] {
 }
 
 /** Lists the permissions of a new document or file whose maker names none. */
-export function defaultPermissions(giver: RoleGiver): string[] {
+export function defaultPermissions(giver: Pick<RoleHolder, 'accountId'> | 'operator' | undefined): string[] {
   if (giver === undefined || giver === 'operator') return [];
   const role = `user:${giver.accountId}`;
   return [`read("${role}")`, `update("${role}")`, `delete("${role}")`];

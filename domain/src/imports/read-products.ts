@@ -10,6 +10,7 @@ import {
   type SignUses,
   toPlainNumber,
 } from './number-marks.ts';
+import { findSizes, type KindRow, makePacks } from './sizes-as-packs.ts';
 import type { SourceCell, SourceRow, SourceTable } from './source-table.ts';
 import { toPlainText } from './web-text.ts';
 
@@ -22,16 +23,27 @@ export interface Reading {
   readonly store?: string;
   /** What the signs do in numbers that could be read in two ways, as the seller has answered. */
   readonly signs: Readonly<Partial<Record<NumberColumn, SignUses>>>;
+  /** What the sizes of one product become, as the seller has answered. */
+  readonly sizes?: SizesUse;
 }
+
+/** Sizes of one product become products of their own, or packs of the smallest one. */
+export type SizesUse = 'products' | 'packs';
 
 /** What only the seller knows of a file. Each is asked once, for the whole column or file. */
 export type Question =
   | { readonly kind: 'store'; readonly stores: readonly string[] }
+  | {
+      readonly kind: 'sizes';
+      /** A product that has several, and how many products have. */
+      readonly example: readonly string[];
+      readonly count: number;
+    }
   | ({ readonly kind: 'number'; readonly column: NumberColumn } & DoubtfulNumber);
 
 /** What a file has that is not imported, with the number of rows. */
 export interface LeftOut {
-  readonly kind: 'pictures' | 'picture-rows' | 'parts' | 'lines-above';
+  readonly kind: 'pictures' | 'picture-rows' | 'parts' | 'pack-codes' | 'lines-above';
   readonly count: number;
 }
 
@@ -52,6 +64,7 @@ export function proposeReading(table: SourceTable, chosen: Partial<Reading> = {}
     stores,
     ...(store !== undefined && { store }),
     signs: chosen.signs ?? {},
+    ...(chosen.sizes && { sizes: chosen.sizes }),
   };
 }
 
@@ -64,6 +77,12 @@ export function listQuestions(table: SourceTable, reading: Reading): Question[] 
   for (const { column, doubtful } of readNumberColumns(table, reading)) {
     questions.push(...doubtful.map((number) => ({ kind: 'number', column, ...number }) as const));
   }
+  const hasSizes = reading.uses.includes('option') && reading.sizes === undefined;
+  const sizes = hasSizes ? findSizes(readRows(table, reading).rows) : [];
+  const [example] = sizes;
+  if (example) {
+    questions.push({ kind: 'sizes', example: example.map(({ row }) => row.cells.name ?? ''), count: sizes.length });
+  }
   return questions;
 }
 
@@ -74,11 +93,23 @@ export function canBeRead({ uses }: Reading): boolean {
 
 /** Reads the products of a file, as rows in the words of our own files. */
 export function readProducts(table: SourceTable, reading: Reading): ReadProducts {
+  const { rows, leftOut } = readRows(table, reading);
+  const { rows: made, codes } =
+    reading.sizes === 'packs' ? makePacks(rows) : { rows: rows.map(({ row }) => row), codes: 0 };
+  const used = new Set(reading.uses.map((use) => (use === 'html' ? 'longDescription' : use)));
+  return {
+    columns: productColumns.map(({ id }) => id).filter((id) => used.has(id)),
+    rows: made,
+    leftOut: [...leftOut, { kind: 'pack-codes', count: codes } as const].filter(({ count }) => count > 0),
+  };
+}
+
+function readRows(table: SourceTable, reading: Reading): { readonly rows: KindRow[]; readonly leftOut: LeftOut[] } {
   const signs = new Map(readNumberColumns(table, reading).map(({ column, uses }) => [column, uses]));
   const parts: SourceRow[] = [];
   const pictureRows: SourceRow[] = [];
   let picture = false;
-  const rows: ImportedCells[] = [];
+  const rows: KindRow[] = [];
   let group: Group | undefined;
   for (const row of table.rows) {
     const values = pickValues(row, reading);
@@ -87,7 +118,7 @@ export function readProducts(table: SourceTable, reading: Reading): ReadProducts
       parts.push(row);
       continue;
     }
-    group = continueGroup(group, values);
+    group = continueGroup(group, values, reading);
     if (isPictureRow(values)) {
       pictureRows.push(row);
       continue;
@@ -95,18 +126,17 @@ export function readProducts(table: SourceTable, reading: Reading): ReadProducts
     const cells = toCells(values, group?.first, reading, signs);
     const extra = row.cells.slice(table.headings.length).filter((cell) => String(cell).trim() !== '').length;
     const ifNew = toCellsIfNew(values, group?.first);
-    rows.push({ line: row.line, cells, extra, ...(Object.keys(ifNew).length > 0 && { ifNew }) });
+    const read = { line: row.line, cells, extra, ...(Object.keys(ifNew).length > 0 && { ifNew }) };
+    rows.push({ row: read, group: group?.key, kind: values.options.join(' ') });
   }
-  const used = new Set(reading.uses.map((use) => (use === 'html' ? 'longDescription' : use)));
   return {
-    columns: productColumns.map(({ id }) => id).filter((id) => used.has(id)),
     rows,
     leftOut: [
-      { kind: 'pictures', count: picture ? 1 : 0 } as const,
-      { kind: 'picture-rows', count: pictureRows.length } as const,
-      { kind: 'parts', count: parts.length } as const,
-      { kind: 'lines-above', count: table.headingLine - 1 } as const,
-    ].filter(({ count }) => count > 0),
+      { kind: 'pictures', count: picture ? 1 : 0 },
+      { kind: 'picture-rows', count: pictureRows.length },
+      { kind: 'parts', count: parts.length },
+      { kind: 'lines-above', count: table.headingLine - 1 },
+    ],
   };
 }
 
@@ -131,10 +161,15 @@ function pickValues({ cells }: SourceRow, { uses, program }: Reading): Values {
   return { ...values, options };
 }
 
-function continueGroup(group: Group | undefined, values: Values): Group | undefined {
-  const key = textOf(values.group);
+function continueGroup(group: Group | undefined, values: Values, { uses }: Reading): Group | undefined {
+  const key = textOf(values[groupUse(uses)]);
   if (key === '') return undefined;
   return group?.key === key ? group : { key, first: values };
+}
+
+/** The column that says what belongs together: where there is none, kinds of one name do. */
+function groupUse(uses: readonly ColumnUse[]): 'group' | 'name' {
+  return !uses.includes('group') && uses.includes('option') ? 'name' : 'group';
 }
 
 /** True for a row that only adds a picture to the product above it. */

@@ -3,6 +3,7 @@ import { isDay } from '#values/dates.ts';
 import { languages } from '#values/language.ts';
 import { listMissing } from './check-product.ts';
 import { toComparableCode } from './gtin.ts';
+import type { Pack } from './packs.ts';
 import type { Product, ProductStatus, Reference } from './product.ts';
 import { listChangedAttributes, toProductAttributes } from './product-attributes.ts';
 import { cellWords, type KnownNames, type ProductCells, type ProductColumn, toProductCells } from './product-csv.ts';
@@ -21,6 +22,8 @@ export interface ImportedCells {
   readonly extra: number;
   /** Cells that hold only where the row makes a new product and says nothing itself. */
   readonly ifNew?: Readonly<Partial<Record<ProductColumn, string>>>;
+  /** What a new product is sold in beside its unit. */
+  readonly packs?: readonly Omit<Pack, 'id' | 'productId'>[];
 }
 
 export type ImportReason =

@@ -83,6 +83,59 @@ test('many products are stored at once, with the ledger behind them [IMPORT-008]
   ]);
 });
 
+test('a new product comes with the packs it is sold in, and takes them along when the import is undone [BULK-021]', async () => {
+  const pack = (documentId: string, data: object) => ({
+    documentId,
+    data: { name: 'Sack', factor: 50, sellingPrice: 70_000, ...data },
+  });
+  const withPacks = (...packs: object[]) => ({ ...create('seed'), packs });
+  await send([withPacks(pack('sack', {}), pack('crate', { name: 'Crate', factor: 2.5 }))]);
+  const { documents } = await list('productPacks');
+  expect(documents).toMatchObject([
+    {
+      $id: 'sack',
+      name: 'Sack',
+      factor: 50,
+      sellingPrice: 70_000,
+      $permissions: ['read("user:asha")', 'update("user:asha")', 'delete("user:asha")'],
+    },
+    { $id: 'crate', name: 'Crate', factor: 2.5 },
+  ]);
+  await shop.call('DELETE', '/v1/shops/asha-shop/imports/first', { as: asha });
+  expect([(await list('products')).total, (await list('productPacks')).total]).toEqual([0, 0]);
+});
+
+test.for([
+  ['a factor of 0', { factor: 0 }],
+  ['a price of half a shilling', { sellingPrice: 0.5 }],
+  ['the name of another', { name: ' SACK ' }],
+  ['a shop of its own', { storeId: 'juma-shop' }],
+  ['an attribute that no pack has', { barcode: '6001' }],
+] as const)('a pack with %s refuses its row, and nothing is stored [BULK-021]', async ([, data]) => {
+  const packs = [
+    { documentId: 'sack', data: { name: 'Sack', factor: 50, sellingPrice: 70_000 } },
+    { documentId: 'other', data: { name: 'Crate', factor: 2, sellingPrice: 1, ...data } },
+  ];
+  const { status, body } = await send([{ ...create('seed'), packs }]);
+  expect([status, body.stored, outcomes(body)]).toEqual([200, false, 'refused']);
+  expect((await list('products')).total).toBe(0);
+});
+
+test('packs of an update, more than a product has, and what are none are no rows [BULK-021]', async () => {
+  const packs = Array.from({ length: 13 }, (_, index) => ({
+    documentId: `p${index}`,
+    data: { name: `P${index}`, factor: 2, sellingPrice: 1 },
+  }));
+  const statuses = async (row: object) => (await send([row])).status;
+  expect([
+    await statuses({ ...create('seed'), packs }),
+    await statuses({ ...update('seed', {}), packs: packs.slice(0, 1) }),
+    await statuses({ ...create('seed'), packs: [{ documentId: 'a b', data: {} }] }),
+    await statuses({ ...create('seed'), packs: [{ documentId: 'sack', data: 'sack' }] }),
+    await statuses({ ...create('seed'), packs: 'sack' }),
+  ]).toEqual([400, 400, 400, 400, 400]);
+});
+
 test('a new product without stock has its beginning in the ledger, as one that is typed in has [VIEW-013, IMPORT-008]', async () => {
   await send([create('empty', { quantityInStock: 0 })]);
   const movements = (await list('stockMovements')).documents;

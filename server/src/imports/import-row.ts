@@ -2,6 +2,8 @@ import { type Collection, collections } from '@duka/domain/collections';
 import type { WriteReason } from '@duka/domain/commands/command-store';
 import { defaultsFor, keepChanges } from '@duka/domain/commands/stored-row';
 import { isDocumentId } from '@duka/domain/document-id';
+import { defaultPermissions } from '@duka/domain/permissions';
+import { maxPacks } from '@duka/domain/products/packs';
 import { sumQuantities, toThousandths } from '@duka/domain/values/quantity';
 import { isObject } from '@duka/domain/values/unchecked-values';
 import { requireChangeable, requireCreatable } from '#access/require-rights.ts';
@@ -25,6 +27,13 @@ export interface ImportRow {
   readonly knownQuantity?: number | undefined;
   /** Is added to the stock, whatever that is by now, in place of a quantity in `data` (R41). */
   readonly quantityChange?: number | undefined;
+  /** What a new product is sold in beside its unit (R72). */
+  readonly packs?: readonly ImportedPack[];
+}
+
+interface ImportedPack {
+  readonly documentId: string;
+  readonly data: Readonly<Record<string, unknown>>;
 }
 
 /** The outcome of a row. */
@@ -57,12 +66,13 @@ export interface ImportJob {
 /** The largest change of a quantity: beyond it three decimals are no longer exact. */
 const maxChange = 1e12;
 const products: Collection = collections.products;
+const packs: Collection = collections.productPacks;
 /** The server sets these attributes of every row itself. */
 const ownAttributes = ['storeId', 'createdAt', 'updstedAt'];
 
 /** Reads a row as it was sent; `name` is what a refusal calls it. Throws `ApiError` 400 `general_argument_invalid`. */
 export function readImportRow(row: unknown, name: string): ImportRow {
-  const { documentId, action, data, knownQuantity, quantityChange } = isObject(row) ? row : {};
+  const { documentId, action, data, knownQuantity, quantityChange, packs = [] } = isObject(row) ? row : {};
   if (!isDocumentId(documentId)) throw invalidParam(`${name}.documentId`, 'Value must be an ID.');
   if (action !== 'create' && action !== 'update') {
     throw invalidParam(`${name}.action`, 'Value must be create or update.');
@@ -77,7 +87,17 @@ export function readImportRow(row: unknown, name: string): ImportRow {
       'Value must be a number with at most three decimals, of an update whose data holds no quantity.',
     );
   }
-  return { documentId, action, data, knownQuantity, quantityChange };
+  if (!Array.isArray(packs) || packs.length > (action === 'create' ? maxPacks : 0)) {
+    throw invalidParam(`${name}.packs`, `Value must be a list of at most ${maxPacks} packs, of a create.`);
+  }
+  return { documentId, action, data, knownQuantity, quantityChange, packs: packs.map(readPack) };
+
+  function readPack(pack: unknown, index: number): ImportedPack {
+    const { documentId: packId, data: ofPack } = isObject(pack) ? pack : {};
+    if (!isDocumentId(packId)) throw invalidParam(`${name}.packs[${index}].documentId`, 'Value must be an ID.');
+    if (!isObject(ofPack)) throw invalidParam(`${name}.packs[${index}].data`, 'Value must be an object.');
+    return { documentId: packId, data: ofPack };
+  }
 }
 
 function isQuantityChange(value: unknown, action: string, data: object): value is number {
@@ -101,8 +121,7 @@ export async function writeImportRow(write: Write, row: ImportRow, job: ImportJo
   const earlier = await write.imports.get({ importId, storeId, documentId: row.documentId });
   // This is a second try after a lost answer.
   if (earlier) return { documentId: row.documentId, outcome: earlier.action === 'create' ? 'created' : 'updated' };
-  const own = ownAttributes.find((name) => Object.hasOwn(row.data, name));
-  if (own) throw invalidStructure(`Attribute "${own}" is set by the server`);
+  refuseOwn(row.data, ownAttributes);
   return row.action === 'create' ? createProduct(write, row, job) : updateProduct(write, row, job);
 }
 
@@ -118,8 +137,31 @@ async function createProduct(write: Write, row: ImportRow, job: ImportJob): Prom
     permissions: ['read("any")', `update("user:${ownerAccountId}")`, `delete("user:${ownerAccountId}")`],
     attributes: await checkDocument(write, 'products', { id: documentId, values }),
   });
+  for (const pack of row.packs ?? []) await createPack(write, pack, documentId, job);
   await note(write, row, job, { at: created.updatedAt, before: null, after: null });
   return { documentId, outcome: 'created' };
+}
+
+/** The server sets some attributes itself. */
+function refuseOwn(data: object, names: readonly string[]): void {
+  const own = names.find((name) => Object.hasOwn(data, name));
+  if (own) throw invalidStructure(`Attribute "${own}" is set by the server`);
+}
+
+async function createPack(
+  write: Write,
+  { documentId, data }: ImportedPack,
+  productId: string,
+  { storeId, ownerAccountId }: ImportJob,
+): Promise<void> {
+  refuseOwn(data, ['storeId', 'productId']);
+  const values = parseDocumentData(packs, { ...data, storeId, productId }, false);
+  requireCreatable(packs, { id: documentId, attributes: values }, write.scope);
+  await write.insert('productPacks', {
+    id: documentId,
+    permissions: defaultPermissions({ accountId: ownerAccountId }),
+    attributes: await checkDocument(write, 'productPacks', { id: documentId, values }),
+  });
 }
 
 async function updateProduct(write: Write, row: ImportRow, job: ImportJob): Promise<RowResult> {

@@ -9,6 +9,8 @@ export interface ImportRow {
   readonly data: DocumentData;
   /** The stock that the seller has seen; the row is refused when it is another one. */
   readonly knownQuantity?: number;
+  /** What a new product is sold in beside its unit. */
+  readonly packs?: readonly { readonly documentId: string; readonly data: DocumentData }[];
 }
 
 /** The outcome of a row. */

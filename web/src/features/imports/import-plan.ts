@@ -47,7 +47,11 @@ export function toImportRows(planned: readonly PlannedRow[], ids: RowIds): Impor
       const made = ids[checked.row.line];
       if (!made) return [];
       const data = { ...checked.data, productId: checked.data.productId ?? made.productId };
-      return [{ documentId: made.documentId, action: 'create', data }];
+      const packs = (checked.row.packs ?? []).flatMap((pack, index) => {
+        const documentId = made.packIds?.[index];
+        return documentId === undefined ? [] : [{ documentId, data: pack }];
+      });
+      return [{ documentId: made.documentId, action: 'create', data, ...(packs.length > 0 && { packs }) }];
     }
     if (checked.kind !== 'update') return [];
     const { product, data } = checked;

@@ -45,7 +45,7 @@ function PreviewRows({ shown }: RowsProps) {
       {shown.map(({ checked }) => {
         const { line, cells } = checked.row;
         const amount = [cells.quantityInStock, cells.unit].filter(Boolean).join(' ');
-        const details = [amount, cells.category].filter(Boolean);
+        const details = [amount, cells.category, packsOf(checked)].filter(Boolean);
         return (
           <ListRow
             key={line}
@@ -58,6 +58,13 @@ function PreviewRows({ shown }: RowsProps) {
       })}
     </ListRows>
   );
+}
+
+/** What a new product is also sold in; empty where that is nothing. */
+function packsOf({ kind, row: { packs = [] } }: PlannedRow['checked']): string {
+  if (kind !== 'create' || packs.length === 0) return '';
+  const list = packs.map(({ name, factor, sellingPrice }) => `${name} = ${factor}× (${formatWhole(sellingPrice)})`);
+  return m.import_also_packs({ list: list.join(', ') });
 }
 
 const columns = ['name', 'category', 'unit', 'quantityInStock', 'purchasePrice', 'sellingPrice', 'barcode'] as const;
@@ -92,6 +99,7 @@ function PreviewTable({ planned, shown }: RowsProps) {
             column === 'name' ? (
               <th key={column} scope="row" className="min-w-32 wrap-anywhere">
                 <span className="font-semibold text-ink">{checked.row.cells[column]}</span>
+                <span className="block text-sm font-normal text-muted">{packsOf(checked)}</span>
               </th>
             ) : (
               <td

@@ -1,6 +1,6 @@
 import type { ColumnUse } from '@duka/domain/imports/known-exports';
 import type { SignUse } from '@duka/domain/imports/number-marks';
-import type { Question, Reading } from '@duka/domain/imports/read-products';
+import type { Question, Reading, SizesUse } from '@duka/domain/imports/read-products';
 import { headingOf, productColumns } from '@duka/domain/products/product-csv';
 import { formatWhole } from '@duka/domain/values/money';
 import { useEffect, useRef } from 'react';
@@ -92,6 +92,18 @@ function QuestionField({ question, reading, work }: QuestionFieldProps) {
         value={reading.store ?? ''}
         options={question.stores.map((name) => ({ value: name, label: name }))}
         onChange={work.chooseStore}
+      />
+    );
+  }
+  if (question.kind === 'sizes') {
+    const label = { products: m.import_sizes_products(), packs: m.import_sizes_packs() };
+    return (
+      <RadioField
+        label={m.import_question_sizes({ list: question.example.join(', ') })}
+        look="row"
+        value={reading.sizes ?? ''}
+        options={(['products', 'packs'] as const).map((use) => ({ value: use, label: label[use] }))}
+        onChange={(use) => work.setReading({ ...reading, sizes: use as SizesUse })}
       />
     );
   }

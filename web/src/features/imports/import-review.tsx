@@ -127,6 +127,7 @@ const leftOutWords: Readonly<Record<LeftOut['kind'], (count: number) => string>>
   pictures: () => m.import_left_out_pictures(),
   'picture-rows': (count) => m.import_left_out_picture_rows({ count: formatWhole(count) }),
   parts: (count) => m.import_left_out_parts({ count: formatWhole(count) }),
+  'pack-codes': (count) => m.import_left_out_pack_codes({ count: formatWhole(count) }),
   'lines-above': (count) => m.import_left_out_lines({ count: formatWhole(count) }),
 };
 

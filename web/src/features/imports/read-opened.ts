@@ -38,11 +38,11 @@ export function openRead(storeId: string, source: OpenedSource['source'], read: 
 
 /** The opened file as it is read otherwise. */
 export function withReading({ source, read }: Pick<OpenedSource, 'source' | 'read'>, reading: Reading): OpenedSource {
-  const { store: _, ...withoutStore } = reading;
+  const { store: _, sizes: __, ...unanswered } = reading;
   const program = reading.program && programNames[reading.program];
   return {
     ...{ source, read, reading, program },
-    questions: listQuestions(read.table, { ...withoutStore, signs: {} }),
+    questions: listQuestions(read.table, { ...unanswered, signs: {} }),
     hasName: canBeRead(reading),
     isReady: canBeRead(reading) && listQuestions(read.table, reading).length === 0,
   };
@@ -50,7 +50,7 @@ export function withReading({ source, read }: Pick<OpenedSource, 'source' | 'rea
 
 /** The opened file with the prices and stock of another of its stores. */
 export function withStore(opened: OpenedSource, store: string): OpenedSource {
-  return withReading(opened, proposeReading(opened.read.table, { store, signs: opened.reading.signs }));
+  return withReading(opened, proposeReading(opened.read.table, { ...opened.reading, uses: [], store }));
 }
 
 /** What a list of goods to sell has; a file that lacks some of it and has other columns is looked at by the seller. */
@@ -83,8 +83,13 @@ export function readSheet(storeId: string, opened: OpenedSource, references: Ref
 
 /** Remembers how the opened file is read, for the next one of the same headings. */
 export function rememberOpened(storeId: string, { read, reading }: OpenedSource): void {
-  const { uses, store, signs } = reading;
-  rememberReading(storeId, keyOfHeadings(read.table.headings), { uses, signs, ...(store !== undefined && { store }) });
+  const { uses, store, signs, sizes } = reading;
+  rememberReading(storeId, keyOfHeadings(read.table.headings), {
+    uses,
+    signs,
+    ...(store !== undefined && { store }),
+    ...(sizes && { sizes }),
+  });
 }
 
 /** Applies what was answered for earlier files of the same headings: cells that have something to correct get the answer. */

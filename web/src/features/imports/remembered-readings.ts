@@ -3,7 +3,7 @@ import type { Reading } from '@duka/domain/imports/read-products';
 import { readLocal, storeLocal } from '#session/local-values.ts';
 
 /** How files of the same headings were read, and what was answered to their problems. */
-export interface RememberedReading extends Partial<Pick<Reading, 'uses' | 'store' | 'signs'>> {
+export interface RememberedReading extends Partial<Pick<Reading, 'uses' | 'store' | 'signs' | 'sizes'>> {
   readonly answers: readonly RememberedAnswer[];
 }
 
