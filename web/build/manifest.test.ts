@@ -24,7 +24,7 @@ test('the installed app says that it is for those who run a shop on the agricult
   expect(JSON.parse(read(manifests.sw)).description).toMatch(/^Endesha duka lako katika soko la mazao/);
 });
 
-test('in every language the home screen offers the same shortcuts, takes shared pictures and messages, and has a maskable icon [DOOR-109]', () => {
+test('in every language the home screen offers the same shortcuts, takes shared pictures, spreadsheets and messages, and has a maskable icon [DOOR-109]', () => {
   const { shortcuts, share_target, icons, id, start_url } = JSON.parse(read(manifests.sw));
   const urls = (all: { url: string }[]) => all.map(({ url }) => url);
   expect(urls(shortcuts)).toEqual(['/orders/new-sale', '/products/add', '/messages']);
@@ -34,7 +34,19 @@ test('in every language the home screen offers the same shortcuts, takes shared 
       action: '/share-picture',
       method: 'POST',
       enctype: 'multipart/form-data',
-      params: { ...{ title: 'title', text: 'text', url: 'url' }, files: [{ name: 'picture', accept: ['image/*'] }] },
+      params: {
+        ...{ title: 'title', text: 'text', url: 'url' },
+        files: [
+          { name: 'picture', accept: ['image/*'] },
+          {
+            name: 'table',
+            accept: [
+              ...['.csv', 'text/csv', 'text/comma-separated-values', '.xlsx'],
+              'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+            ],
+          },
+        ],
+      },
     },
     icons: english.icons,
     id: english.id,
