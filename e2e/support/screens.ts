@@ -21,6 +21,7 @@ export const screens: readonly Screen[] = [
   ['analytics', (visit) => openAsAsha(visit, '/analytics', t('layout_analytics'))],
   ['settings', (visit) => openAsAsha(visit, '/settings', t('settings_title'))],
   ['store settings', (visit) => openAsAsha(visit, '/settings?section=store', t('settings_store'))],
+  ['register settings', (visit) => openRegisterSettings(visit)],
   ['products', (visit) => openList(visit)],
   ['products with the filters open', (visit) => openFilters(visit)],
   ['products with one ticked', (visit) => openTicked(visit)],
@@ -64,6 +65,11 @@ async function openUnfinishedShop({ page, newSeller, signIn }: Visit): Promise<v
   await signIn(page, await newSeller({ withLocation: false }));
   await open({ page }, '/products', like('list_title'));
   await page.getByRole('button', { name: t('layout_unfinished_action') }).waitFor();
+}
+
+async function openRegisterSettings(visit: Visit): Promise<void> {
+  await openAsAsha(visit, '/settings?section=register', t('settings_register_title'));
+  await visit.page.getByRole('list', { name: t('permits_title') }).waitFor();
 }
 
 async function openList(visit: Visit): Promise<void> {

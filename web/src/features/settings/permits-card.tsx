@@ -134,8 +134,7 @@ function PermitRow({ permit, onTask }: { permit: Permit; onTask: (task: 'edit' |
 function describeState({ lastDay }: Permit, state: ReturnType<typeof permitStateOf>): string {
   if (lastDay === '') return m.permits_endless();
   const day = formatDay(lastDay) ?? lastDay;
-  if (state === 'lapsed') return m.permits_lapsed({ day });
-  return state === 'due' ? m.permits_due({ day }) : m.permits_valid({ day });
+  return state === 'lapsed' ? m.permits_lapsed({ day }) : m.permits_valid({ day });
 }
 
 function DeleteQuestion({ permit, onClose }: { permit: Permit; onClose: () => void }) {

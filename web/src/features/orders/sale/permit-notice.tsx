@@ -6,7 +6,7 @@ import { Link } from '#router/link.tsx';
 import { useMay } from '#session/membership.ts';
 import { permitKindNames } from '#shop/inputs/permit-words.ts';
 import { findLackingPermits, permitsKey } from '#shop/inputs/permits.ts';
-import { Alert } from '#ui/base/alert.tsx';
+import { Icon } from '#ui/base/icon.tsx';
 
 interface PermitNoticeProps {
   storeId: string;
@@ -25,27 +25,28 @@ export function PermitNotice({ storeId, productIds }: PermitNoticeProps) {
   });
   if (lacking.length === 0) return null;
   return (
-    <Alert
-      kind="warning"
-      action={
-        may(actRights.editShop) ? (
-          <Link
-            to="/settings?section=register"
-            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-          >
-            {m.permit_sale_open()}
-          </Link>
-        ) : null
-      }
-    >
-      {lacking.map(({ kind, lapsed }) => (
-        <p key={kind}>
-          {lapsed
-            ? m.permit_sale_lapsed({ kind: permitKindNames[kind](), day: formatDay(lapsed.lastDay) ?? lapsed.lastDay })
-            : m.permit_sale_missing({ kind: permitKindNames[kind]() })}
+    <div role="status" className="flex gap-2 rounded-control bg-warning-soft px-3 py-2 text-sm text-on-warning-soft">
+      <Icon name="warning" size={16} className="mt-0.5" />
+      <div className="min-w-0 grow">
+        {lacking.map(({ kind, lapsed }) => (
+          <p key={kind} className="font-medium">
+            {lapsed
+              ? m.permit_sale_lapsed({
+                  kind: permitKindNames[kind](),
+                  day: formatDay(lapsed.lastDay) ?? lapsed.lastDay,
+                })
+              : m.permit_sale_missing({ kind: permitKindNames[kind]() })}
+          </p>
+        ))}
+        <p>
+          {m.permit_sale_go_on()}{' '}
+          {may(actRights.editShop) ? (
+            <Link to="/settings?section=register" className="font-semibold underline underline-offset-4">
+              {m.permit_sale_open()}
+            </Link>
+          ) : null}
         </p>
-      ))}
-      <p className="font-normal">{m.permit_sale_go_on()}</p>
-    </Alert>
+      </div>
+    </div>
   );
 }
