@@ -52,7 +52,7 @@ const groups = [
   },
   {
     name: 'orders',
-    test: /domain\/src\/orders\/(order|shop-order|order-filter)\.|web\/src\/shop\/trade\/order-status/,
+    test: /domain\/src\/orders\/(order|shop-order|order-filter)\.|web\/src\/shop\/trade\/(order-status|channel-names)|messages\/(orders_(failed|try_again)|credit_entry_write_off)\./,
     minShareCount: 2,
   },
   // What the first page of a signed-in seller counts with.
