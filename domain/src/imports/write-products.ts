@@ -82,13 +82,19 @@ const maxHandleLength = 60;
 /** Returns a name for each product of a-z, 0-9 and hyphens, from its own name where that has Latin letters. None is there twice. */
 function toHandles(products: readonly Product[]): string[] {
   const taken = new Set<string>();
+  const counts = new Map<string, number>();
   return products.map(({ id, name }) => {
     const handle = slugOf(name) || slugOf(id) || 'product';
-    let free = handle;
-    for (let number = 2; taken.has(free); number += 1) free = `${handle}-${number}`;
-    taken.add(free);
-    return free;
+    let count = (counts.get(handle) ?? 0) + 1;
+    while (taken.has(numbered(handle, count))) count += 1;
+    counts.set(handle, count);
+    taken.add(numbered(handle, count));
+    return numbered(handle, count);
   });
+}
+
+function numbered(handle: string, count: number): string {
+  return count === 1 ? handle : `${handle}-${count}`;
 }
 
 function slugOf(text: string): string {
