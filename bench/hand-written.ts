@@ -217,6 +217,7 @@ function toStore(row: Row, owner: object) {
     minimumOrder: row.minimumOrder,
     closedUntil: toDate(row.closedUntil),
     scaleCodes: row.scaleCodes,
+    sharesGoods: toBoolean(row.sharesGoods),
     inputRegister: row.inputRegister,
   };
 }

@@ -14,6 +14,7 @@ const figures = [
   `counter-goods?${days}`,
   'order-counts',
   'customers',
+  'catalogue/6201103460652',
 ];
 const ago = (count: number) => new Date(Date.now() - count * dayMs).toISOString();
 

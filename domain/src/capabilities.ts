@@ -15,6 +15,8 @@ export const capabilities = [
   'commands',
   /** Many rows in one call (R41). */
   'imports',
+  /** Goods are looked up by their number among what shops agreed to share (R73). */
+  'catalogue',
   /** A feed of changes, from which a phone updates its copy of the shop (R34). */
   'changes',
   /** All data of an account in one file, how much room it takes, and its deletion. */

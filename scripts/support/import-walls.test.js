@@ -68,6 +68,7 @@ const rooms = [
     ['#effects.ts', '#notifications/notify.ts', '#database/sqlite/sqlite-database.ts'],
   ],
   ['server/src/notifications/notify.ts', ['#writes/write.ts'], ['#documents/documents.ts', '#mail/mail.ts']],
+  ['server/src/catalogue/catalogue-routes.ts', ['#access/require-shop.ts'], ['#documents/documents.ts', 'kysely']],
   ['server/src/market/market-routes.ts', ['#storefront/page.ts'], ['#documents/documents.ts', 'kysely']],
   [
     'server/src/storefront/page.ts',

@@ -18,6 +18,7 @@ import type { Seal } from '#account/seal.ts';
 import { readServerKey } from '#account/server-key.ts';
 import { findSignedIn } from '#account/sessions.ts';
 import { describeDevice } from '#account/user-agent.ts';
+import { catalogueRoutes } from '#catalogue/catalogue-routes.ts';
 import { commandRoutes } from '#commands/command-routes.ts';
 import type { Config } from '#config.ts';
 import type { Database } from '#database/database.ts';
@@ -356,6 +357,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         peopleRoutes,
         registerRoutes,
         importRoutes,
+        catalogueRoutes,
       ]) {
         const register = async (room: FastifyInstance) => {
           runReadsInTurn(room, reads);

@@ -80,6 +80,7 @@ test('every call of our own is answered as its document has it', async () => {
   expect((await ask('GET', `/v1/shops/shop/unsold?${days}&limit=5`)).products).toHaveLength(1);
   expect((await ask('GET', `/v1/shops/shop/counter-goods?${days}&limit=5`)).goods).toHaveLength(2);
   expect((await ask('GET', '/v1/shops/shop/reorder?limit=5')).total).toBe(2);
+  expect(await ask('GET', '/v1/shops/shop/catalogue/6201103460652')).toEqual({ goods: null });
   expect(await ask('GET', '/v1/shops/shop/today')).toMatchObject({ sales: { orders: 1, total: 150 } });
   expect(await ask('GET', `/v1/shops/shop/money?${days}`)).toMatchObject({
     received: [{ method: 'cash', total: 150 }],

@@ -73,6 +73,7 @@ const deferredModules = [
   'src/features/orders/sale/sale-form.tsx',
   'src/features/orders/sale/sale-parts.tsx',
   'src/features/orders/sale/sale-problem.tsx',
+  'src/features/products/form/catalogue-fill.tsx',
   'src/features/products/form/product-changes.tsx',
   'src/features/products/list/export-dialog.tsx',
   'src/features/products/list/no-store.tsx',
@@ -96,6 +97,7 @@ const deferredModules = [
   'src/features/settings/business-form.tsx',
   'src/features/settings/payment-sheet.tsx',
   'src/features/settings/scale-form.tsx',
+  'src/features/settings/sharing-form.tsx',
   'src/features/settings/store-details-form.tsx',
   'src/features/settings/store-rows.tsx',
 ];

@@ -100,6 +100,8 @@ export const stores = {
     closedUntil: datetime,
     // How the codes of the shop's scale are read, digit by digit; null where it has none (GTIN-010).
     scaleCodes: text(16),
+    // True if the facts of its goods are part of the shared catalogue; the owner's own to say (GTIN-021).
+    sharesGoods: boolean,
     // Whether the shop keeps a register of inputs: `auto`, `on` or `off`; null means `auto` (R74).
     inputRegister: text(8),
   },

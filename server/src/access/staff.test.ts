@@ -80,7 +80,7 @@ async function setRights(memberId: string, rights: readonly Right[]) {
 const figures = [
   ...['sales?from=2026-11-01&to=2026-11-30', 'today', 'money?from=2026-11-01&to=2026-11-30', 'order-counts'],
   ...['unsold?from=2026-11-01&to=2026-11-30', 'reorder', 'counter-goods?from=2026-11-01&to=2026-11-30', 'customers'],
-  ...['debts', 'drawer', 'month-sheet?month=2026-11', 'changes', 'changes?form=columns'],
+  ...['debts', 'drawer', 'month-sheet?month=2026-11', 'changes', 'changes?form=columns', 'catalogue/6201103460652'],
 ];
 
 /** Every read of the shop that a session can make, as one text. */
@@ -158,6 +158,7 @@ test.each([
   ['unsold?from=2026-11-01&to=2026-11-30', ['orders'], ['stock']],
   ['counter-goods?from=2026-11-01&to=2026-11-30', ['stock'], ['sell']],
   ['customers', ['stock'], ['orders']],
+  ['catalogue/6201103460652', ['stock'], ['products']],
 ] as const)('%s is refused with %s, and read with %s [STAFF-003]', async (path, without, having) => {
   const ask = async (rights: readonly Right[]) =>
     shop.call('GET', `/v1/shops/shop/${path}`, { as: await hire(rights) });

@@ -5,6 +5,7 @@ import type { SharedState } from './shared-state.ts';
 import type { AccountRowsStore } from './store/account-rows-store.ts';
 import type { AccountStore } from './store/account-store.ts';
 import type { AttachmentStore } from './store/attachment-store.ts';
+import type { CatalogueStore } from './store/catalogue-store.ts';
 import type { DebtStore } from './store/debt-store.ts';
 import type { DeletionStore } from './store/deletion-store.ts';
 import type { DigestStore } from './store/digest-store.ts';
@@ -35,6 +36,7 @@ export interface Stores {
   readonly documents: DocumentStore;
   readonly files: FileStore;
   readonly attachments: AttachmentStore;
+  readonly catalogue: CatalogueStore;
   readonly replacedFiles: ReplacedFileStore;
   readonly notifications: NotificationStore;
   readonly digests: DigestStore;

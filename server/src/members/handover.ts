@@ -276,7 +276,8 @@ interface Move {
 async function moveShop({ rowQuota }: HandoverDeps, write: Write, { shop, from, to, ownerId }: Move) {
   const bytes = await write.accountRows.sumOfShop(shop.id);
   await write.files.moveOwned(await listShopFiles(write, shop), from.id, to.id);
-  await write.update('stores', shop, { attributes: { ownerId } });
+  // What the former owner agreed to share, the next one has not.
+  await write.update('stores', shop, { attributes: { ownerId, sharesGoods: null } });
   return [
     await rowQuota.chargeBytes(write, from.id, -bytes, false),
     await rowQuota.chargeBytes(write, to.id, bytes, false),

@@ -30,6 +30,8 @@ export const staleQueries = {
 
 /** What no document changes, and what a break of the line does not make old: a secret just made, a file just read. */
 const lasting = [
+  // What other shops share, as it was at the scan.
+  'catalogue',
   'authenticator',
   'import',
   'import-references',

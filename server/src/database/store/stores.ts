@@ -5,6 +5,7 @@ import type { TextMatch } from '#database/query/text-match.ts';
 import { createAccountRowsStore } from './account-rows-store.ts';
 import { createAccountStore } from './account-store.ts';
 import { createAttachmentStore } from './attachment-store.ts';
+import { createCatalogueStore } from './catalogue-store.ts';
 import { createDeletionStore } from './deletion-store.ts';
 import { createDigestStore } from './digest-store.ts';
 import { createDocumentStore, type DocumentStoreOptions } from './document-store.ts';
@@ -32,6 +33,7 @@ export function createStores(db: Kysely<unknown>, match: TextMatch, options: Doc
     documents: createDocumentStore(db, match, options),
     files: createFileStore(db, match, options.threads),
     attachments: createAttachmentStore(db),
+    catalogue: createCatalogueStore(db),
     replacedFiles: createReplacedFileStore(db),
     notifications: createNotificationStore(db),
     digests: createDigestStore(db),

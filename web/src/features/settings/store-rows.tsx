@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { can } from '#data/calls/capabilities.ts';
 import type { WireDocument } from '#data/connection/wire-document.ts';
 import { m } from '#paraglide/messages.js';
+import { useMembership } from '#session/membership.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { describeLicense, LicenseField } from '#shop/details/license-field.tsx';
 import { attachLicense } from '#shop/details/license-uploads.ts';
@@ -24,6 +25,7 @@ const StoreDetailsForm = lazyComponent(async () => (await import('./store-detail
 const BusinessForm = lazyComponent(async () => (await import('./business-form.tsx')).BusinessForm);
 const AddressSheet = lazyComponent(async () => (await import('./address-sheet.tsx')).AddressSheet);
 const ScaleForm = lazyComponent(async () => (await import('./scale-form.tsx')).ScaleForm);
+const SharingForm = lazyComponent(async () => (await import('./sharing-form.tsx')).SharingForm);
 const PaymentSheet = lazyComponent(async () => (await import('./payment-sheet.tsx')).PaymentSheet);
 
 interface StoreRowsProps {
@@ -46,6 +48,7 @@ interface Row {
 export function StoreRows({ store, onSaved, onSheetClosed }: StoreRowsProps) {
   const [open, setOpen] = useState<string>();
   const { id: userId } = useSignedInUser();
+  const isOwner = useMembership().member.role === 'owner';
   const { data: location } = useStoreLocation(store.$id);
   const { data: payments } = usePayments(store.$id);
   const { upload } = useLicenseUpload(userId);
@@ -97,6 +100,14 @@ export function StoreRows({ store, onSaved, onSheetClosed }: StoreRowsProps) {
       text: m.settings_scale_text(),
       form: (close) => <ScaleForm store={store} onSaved={save(close)} />,
     },
+    ...(isOwner && {
+      sharing: {
+        title: m.settings_sharing_title(),
+        value: store.sharesGoods ? m.settings_sharing_on() : m.settings_sharing_none(),
+        text: m.settings_sharing_text(),
+        form: (close: () => void) => <SharingForm store={store} onSaved={save(close)} />,
+      },
+    }),
     license: {
       title: m.shop_license(),
       value: describeLicense(upload, store.license, m.shop_license_missing()),

@@ -390,3 +390,25 @@ test('how the codes of a scale are read is off, chosen with an example of what t
   await app.user.click(scale().getByRole('button', { name: 'Save' }));
   await waitFor(async () => expect(await readStore(app.api, seller)).toMatchObject({ scaleCodes: null }));
 });
+
+test('whether the facts of a shop’s goods are shared is off, the owner’s to turn on with what that means, and off again [GTIN-021]', async () => {
+  const app = await startApp({ widthPx: 360 });
+  const seller = await app.signInNew();
+  const sharing = () => within(sheet('Shared catalogue'));
+  const choose = async () => {
+    await openSheet(app, 'Shared catalogue');
+    await app.user.click(sharing().getByRole('switch', { name: 'Share facts of my goods' }));
+    await app.user.click(sharing().getByRole('button', { name: 'Save' }));
+  };
+  await openStoreSettings(app);
+  expect(row('Shared catalogue')).toHaveTextContent('Nothing is shared');
+  await openSheet(app, 'Shared catalogue');
+  sharing().getByText(/^Never shared: your shop's name, prices, costs, stock, suppliers and customers\./);
+  await app.user.keyboard('{Escape}');
+  await choose();
+  await screen.findByText('What you share is saved.');
+  expect(await readStore(app.api, seller)).toMatchObject({ sharesGoods: true });
+  await waitFor(() => expect(row('Shared catalogue')).toHaveTextContent('Share facts of my goods'));
+  await choose();
+  await waitFor(async () => expect(await readStore(app.api, seller)).toMatchObject({ sharesGoods: false }));
+});

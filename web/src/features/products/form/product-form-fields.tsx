@@ -46,6 +46,8 @@ interface ProductFormFieldsProps {
   marks: FieldMarks;
   references: ReturnType<typeof useReferences>;
   autoStock: AutoStockState;
+  /** The barcode is typed to its end. */
+  onBarcodeLeft: () => void;
   onChange: (changes: Partial<ProductDraft>) => void;
   onImage: (image: ChosenPicture | null | undefined) => void;
   onPreparing: (work: Promise<void>) => void;
@@ -247,7 +249,10 @@ function BarcodeField(props: FieldProps) {
       label={m.product_barcode()}
       hint={<span aria-live="polite">{wrong && m.product_barcode_check({ digit: wrong.expected })}</span>}
       onFocus={() => setTyping(true)}
-      onBlur={() => setTyping(false)}
+      onBlur={() => {
+        setTyping(false);
+        props.onBarcodeLeft();
+      }}
       spellCheck={false}
     />
   );

@@ -1,5 +1,6 @@
 import { actRights } from '@duka/domain/members/screen-rights';
 import { type DraftPart, listConflicts, mergeDrafts } from '@duka/domain/products/draft-merge';
+import { parseMakersGtin } from '@duka/domain/products/makers-gtin';
 import type { Product, ProductStatus } from '@duka/domain/products/product';
 import { emptyProductDraft, type ProductDraft, setExpiry, toProductDraft } from '@duka/domain/products/product-draft';
 import { formatProductId, makeProductId } from '@duka/domain/products/product-id';
@@ -38,6 +39,7 @@ const ProductGone = lazyComponent(async () => (await import('./product-gone.tsx'
 const ProductPacks = lazyComponent(
   async () => (await import('#features/products/packs/product-packs.tsx')).ProductPacks,
 );
+const CatalogueFill = lazyComponent(async () => (await import('./catalogue-fill.tsx')).CatalogueFill);
 const ProductChanges = lazyComponent(async () => (await import('./product-changes.tsx')).ProductChanges);
 
 interface ProductFormProps {
@@ -82,6 +84,11 @@ export function ProductForm({ product: given, rejected, barcode, visit, referenc
   const [isQuantityTyped, setQuantityTyped] = useState(
     rejected !== undefined || draft.quantityInStock !== base.quantityInStock,
   );
+  /** The barcode as it was when its field was left last. */
+  const [leftBarcode, setLeftBarcode] = useState(draft.barcode);
+  const [asksCatalogue, setAsksCatalogue] = useState(false);
+  if (!asksCatalogue && product === undefined && !rejected && parseMakersGtin(leftBarcode.trim()))
+    setAsksCatalogue(true);
   const picture = usePicture(rejected?.picture);
   const [progress, setProgress] = useState<number>();
   const [refusal, setRefusal] = useState<Refusal>();
@@ -249,6 +256,17 @@ export function ProductForm({ product: given, rejected, barcode, visit, referenc
           />
         </LazyPart>
       ) : null}
+      {asksCatalogue && !isEdit && typeof context.store !== 'string' && can('catalogue') ? (
+        <LazyPart>
+          <CatalogueFill
+            storeId={context.store.id}
+            barcode={leftBarcode}
+            draft={draft}
+            categoryIds={references.data?.categories.map(({ id }) => id)}
+            onChange={change}
+          />
+        </LazyPart>
+      ) : null}
       <ProductFormFields
         draft={draft}
         stored={stored}
@@ -261,6 +279,7 @@ export function ProductForm({ product: given, rejected, barcode, visit, referenc
         marks={marks}
         references={references}
         autoStock={autoStock.state}
+        onBarcodeLeft={() => setLeftBarcode(draft.barcode)}
         onChange={change}
         onImage={picture.choose}
         onPreparing={picture.wait}
