@@ -56,7 +56,11 @@ test('an owner agrees to share; a code that another shop scans for the first tim
   await page.getByRole('button', { name: t('product_catalogue_back') }).click();
   await expect(notice).toHaveCount(0);
   await expect(field('name')).toHaveValue('');
-  await page.reload();
+  await field('barcode').fill('');
+  await field('barcode').blur();
+  await field('barcode').fill(gtin);
+  await field('barcode').blur();
+  await expect(page.getByRole('listitem').filter({ hasText: like('product_catalogue') })).toBeInViewport();
   await expect(field('name')).toHaveValue('Selecron 720 EC');
   await field('sellingPrice').fill('9500');
   await field('purchasePrice').fill('8000');

@@ -25,7 +25,7 @@ async function openScanned(code = gtin, widthPx = 360) {
 }
 
 const asked = ({ network }: AppPage) => network.calls.filter((call) => call.includes('/catalogue/')).length;
-const notice = () => screen.queryByText(/^Filled in with what other shops share/);
+const notice = () => screen.queryByText(/^From the shared catalogue/);
 const leaveBarcode = async (app: AppPage, code: string) => {
   await app.fill('Barcode (optional)', code);
   await app.user.tab();
@@ -34,14 +34,12 @@ const leaveBarcode = async (app: AppPage, code: string) => {
 
 test('a scanned barcode that is new to the shop fills in what other shops share, and nothing of theirs [GTIN-022]', async () => {
   const { app, seller, category, unit } = await openScanned();
-  await screen.findByText(
-    'Filled in with what other shops share: Product Name, Category, Registration number. Please check it.',
-  );
+  await screen.findByText('From the shared catalogue: Product Name, Category, Registration number. Please check.');
   expect(field('Product Name')).toHaveValue('Selecron 720 EC');
   expect(field('Category')).toHaveDisplayValue(category.name);
   for (const label of ['Selling Price', 'Cost Price', 'Quantity in Stock']) expect(field(label)).toHaveValue('');
   await app.fill('Product Name', 'Selecron 1 litre');
-  await screen.findByText('Filled in with what other shops share: Category, Registration number. Please check it.');
+  await screen.findByText('From the shared catalogue: Category, Registration number. Please check.');
   await app.fill('Selling Price', '20000');
   await app.fill('Cost Price', '15000');
   await app.user.selectOptions(field('Unit'), unit.name);
