@@ -157,13 +157,16 @@ export const shopPermits = {
     authority: text(128),
     // The last day on which it holds; null for a permit without an end.
     expiresAt: datetime,
+    // The address of a photo or a PDF of it.
+    file: text(2048),
     createdAt: requiredDatetime,
   },
   indexes: [key('shop_permits_by_store', 'storeId'), key('shop_permits_by_expiry', 'expiresAt')],
   access: {
     read: [store('storeId')],
     create: [store('storeId', 'settings')],
-    update: [{ ...store('storeId', 'settings'), only: ['kind', 'number', 'authority', 'expiresAt'] }],
+    update: [{ ...store('storeId', 'settings'), only: ['kind', 'number', 'authority', 'expiresAt', 'file'] }],
     delete: [store('storeId', 'settings')],
   },
+  effects: { afterWrite: ['replaced-file'] },
 } as const;

@@ -12,7 +12,14 @@ import {
 } from './permit.ts';
 
 const today = '2026-11-27';
-const permit: Permit = { id: 'p', kind: 'pesticides', number: 'TPHPA/1', authority: 'TPHPA', lastDay: '2027-06-30' };
+const permit: Permit = {
+  id: 'p',
+  kind: 'pesticides',
+  number: 'TPHPA/1',
+  authority: 'TPHPA',
+  lastDay: '2027-06-30',
+  file: '',
+};
 
 test('a permit is read as it is stored; a kind of a later version and rows without an id are none [INPUT-020]', () => {
   const row = {
@@ -26,6 +33,7 @@ test('a permit is read as it is stored; a kind of a later version and rows witho
   expect(parsePermit({ ...row, authority: null, expiresAt: null })).toEqual({ ...permit, authority: '', lastDay: '' });
   for (const wrong of [{ ...row, kind: 'rockets' }, { ...row, $id: undefined }, { ...row, number: 7 }, null, 'x'])
     expect(parsePermit(wrong)).toBeUndefined();
+  expect(parsePermit({ ...row, file: '/files/f/view' })).toEqual({ ...permit, file: '/files/f/view' });
   expect(toPermitAttributes({ ...permit, number: ' TPHPA/1 ', authority: ' ' })).toEqual({
     ...{ kind: 'pesticides', number: 'TPHPA/1', authority: null, expiresAt: '2027-06-30T00:00:00.000+00:00' },
   });

@@ -13,21 +13,24 @@ export interface Permit {
   readonly authority: string;
   /** The last day on which it holds, `2027-06-30`; empty for one without an end. */
   readonly lastDay: string;
+  /** The address of a photo or a PDF of it; empty without one. */
+  readonly file: string;
 }
 
 /** Parses a row of `shopPermits`; undefined for anything else, also for a kind of a later version. */
 export function parsePermit(document: unknown): Permit | undefined {
-  const { $id, kind, number, authority, expiresAt } = Object(document);
+  const { $id, kind, number, authority, expiresAt, file } = Object(document);
   const known = permitKinds.find((each) => each === kind);
   if (typeof $id !== 'string' || known === undefined || typeof number !== 'string') return undefined;
   return {
     ...{ id: $id, kind: known, number, authority: typeof authority === 'string' ? authority : '' },
     lastDay: typeof expiresAt === 'string' && expiresAt !== '' ? toDay(expiresAt) : '',
+    file: typeof file === 'string' ? file : '',
   };
 }
 
 /** The form of a permit, as typed. */
-export type PermitForm = Omit<Permit, 'id' | 'kind'> & { readonly kind: string };
+export type PermitForm = Omit<Permit, 'id' | 'kind' | 'file'> & { readonly kind: string };
 export type PermitProblem = 'kind_missing' | 'number_missing' | 'too_long' | 'day_wrong';
 
 const maxLengths = { number: 64, authority: 128 } as const;

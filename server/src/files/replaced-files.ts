@@ -21,6 +21,7 @@ const namesOf: Partial<Record<CollectionId, readonly string[]>> = {
   users: ['avatar'],
   stores: ['license', 'avatar'],
   messages: ['fileUrl'],
+  shopPermits: ['file'],
 };
 
 /**
@@ -112,7 +113,10 @@ async function findNamed({ documents, attachments, imports }: Stores, ownerId: s
   };
   const userIds = await look('users', equal('userId', ownerId));
   const storeIds = userIds.length === 0 ? [] : await look('stores', equal('ownerId', ...userIds));
-  if (storeIds.length > 0) await look('products', equal('storeId', ...storeIds), equal('image', ...fileIds));
+  if (storeIds.length > 0) {
+    await look('products', equal('storeId', ...storeIds), equal('image', ...fileIds));
+    await look('shopPermits', equal('storeId', ...storeIds));
+  }
   for (const fileId of fileIds) {
     if (await attachments.isAttached(fileId, ownerId)) named.add(fileId);
   }

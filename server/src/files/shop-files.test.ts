@@ -21,6 +21,26 @@ test("a picture that a member names in goods of the shop is the shop's from then
   expect((await database.files.get('other'))?.ownerId).toBe('rehema');
 });
 
+test('the file of a permit is for the owner alone, whoever of the shop adds it, and goes a day after the permit (INPUT-020, R27)', async () => {
+  const { addFile, create, database, enter, call, asha, juma } = await openWithMails();
+  const { account: keeper } = await enter('keeper', { role: 'manager', rights: ['settings'] });
+  const { account: cashier } = await enter('cashier', { role: 'cashier' });
+  await addFile(keeper, 'paper', ['read("user:keeper")']);
+  const file = `http://localhost${filesPath}/paper/view`;
+  const permit = { storeId: 'asha-shop', kind: 'pesticides', number: '1', createdAt: '2026-11-21T07:00:00.000+00:00' };
+  await create('shopPermits', 'permit', { ...permit, file }, keeper);
+  expect(await database.files.get('paper')).toMatchObject({ ownerId: 'asha' });
+  const statuses = [asha, keeper, cashier, juma, undefined].map(
+    async (as) => (await call('GET', `${filesPath}/paper`, as && { as })).status,
+  );
+  expect(await Promise.all(statuses)).toEqual([200, 404, 404, 404, 404]);
+  const replaced = () => database.replacedFiles.list('2027-01-01T00:00:00.000Z', 10);
+  await call('PATCH', documentsPath('shopPermits', 'permit'), { as: asha, body: { data: { number: '2' } } });
+  expect(await replaced()).toEqual([]);
+  await call('DELETE', documentsPath('shopPermits', 'permit'), { as: asha });
+  expect(await replaced()).toMatchObject([{ fileId: 'paper', ownerId: 'asha' }]);
+});
+
 test('a file that a member sends in the name of the shop is for the shop and the receiver alone (R15, R64)', async () => {
   const { addFile, create, database, enter, call, juma, asha } = await openWithMails();
   const { account: rehema } = await enter('rehema', { role: 'cashier' });

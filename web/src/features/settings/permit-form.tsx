@@ -6,6 +6,7 @@ import {
   type PermitProblem,
   toPermitAttributes,
 } from '@duka/domain/inputs/permit';
+import { hasLicense } from '@duka/domain/shops/license';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { createDocument, updateDocument } from '#data/calls/documents.ts';
@@ -20,6 +21,7 @@ import { useToast } from '#ui/base/toast.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { failureReason } from './failure-reason.ts';
+import { PermitFile, usePermitFile } from './permit-file.tsx';
 import { SaveRow } from './save-row.tsx';
 import { useFormChanges } from './use-form-changes.ts';
 
@@ -47,11 +49,15 @@ export function PermitForm({ storeId, permit, onDone }: PermitFormProps) {
   const form: Form = { ...emptyForm, ...permit, ...changes };
   // A second try is about the same permit, also where the answer of the first was lost.
   const [{ id, createdAt }] = useState(() => ({ id: permit?.id ?? ID.unique(), createdAt: readNowText() }));
+  const upload = usePermitFile();
   const save = useMutation({
-    mutationFn: () =>
-      permit
-        ? updateDocument('shopPermits', id, toPermitAttributes(form))
-        : createDocument('shopPermits', id, { storeId, createdAt, ...toPermitAttributes(form) }),
+    mutationFn: async () => {
+      const file = await upload.send();
+      const attributes = { ...toPermitAttributes(form), ...(file && { file }) };
+      return permit
+        ? updateDocument('shopPermits', id, attributes)
+        : createDocument('shopPermits', id, { storeId, createdAt, ...attributes });
+    },
     onSuccess: async () => {
       forget();
       await invalidateStale(client, 'shopPermits');
@@ -109,6 +115,7 @@ export function PermitForm({ storeId, permit, onDone }: PermitFormProps) {
           autoComplete="off"
         />
         <DateField {...field('lastDay')} label={m.permits_last_day()} hint={m.permits_last_day_hint()} />
+        <PermitFile upload={upload} hasStored={hasLicense(permit?.file)} isBusy={save.isPending} />
       </div>
       <SaveRow save={save} label={m.permits_save()} failed={m.permits_failed({ message: failureReason(save.error) })} />
     </form>

@@ -1,4 +1,5 @@
 import { type Permit, permitStateOf } from '@duka/domain/inputs/permit';
+import { hasLicense } from '@duka/domain/shops/license';
 import { formatDay } from '@duka/domain/values/dates';
 import { formatWhole } from '@duka/domain/values/money';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,11 +8,13 @@ import { deleteDocument } from '#data/calls/documents.ts';
 import { readToday } from '#data/calls/now.ts';
 import { isWorthRetrying } from '#data/connection/api-error.ts';
 import { m } from '#paraglide/messages.js';
+import { useMembership } from '#session/membership.ts';
 import { invalidateStale } from '#session/stale-queries.ts';
 import { permitKindNames, toPermitName } from '#shop/inputs/permit-words.ts';
 import { listPermits, listShopNeeds, permitsKey } from '#shop/inputs/permits.ts';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
+import { buttonClass } from '#ui/base/button-style.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { FormSheet } from '#ui/forms/form-sheet.tsx';
@@ -105,6 +108,8 @@ const stateNames: Record<ReturnType<typeof permitStateOf>, () => string> = {
 function PermitRow({ permit, onTask }: { permit: Permit; onTask: (task: 'edit' | 'delete') => void }) {
   const state = permitStateOf(permit, readToday());
   const name = toPermitName(permit.kind, permit.number);
+  // Nobody else may open the owner's files (R64).
+  const isOwner = useMembership().member.role === 'owner';
   return (
     <li className="p-3 sm:px-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
@@ -116,6 +121,17 @@ function PermitRow({ permit, onTask }: { permit: Permit; onTask: (task: 'edit' |
         <p className="text-sm wrap-anywhere text-muted">{m.permits_by({ authority: permit.authority })}</p>
       ) : null}
       <div className="mt-2 flex flex-wrap gap-2">
+        {isOwner && hasLicense(permit.file) ? (
+          <a
+            href={permit.file}
+            target="_blank"
+            rel="noopener"
+            aria-label={m.permits_file_of({ permit: name })}
+            className={buttonClass('secondary', 'usual')}
+          >
+            {m.permits_file_open()}
+          </a>
+        ) : null}
         <Button variant="secondary" onClick={() => onTask('edit')} aria-label={m.permits_edit_of({ permit: name })}>
           {m.permits_edit()}
         </Button>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { documentsPath, listPath } from '@duka/e2e/support/api.ts';
 import { readStore } from '@duka/e2e/support/stored-shop.ts';
-import { screen, waitFor, within } from '@testing-library/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { type AppPage, startApp } from '#testing/render-app.ts';
 
@@ -110,6 +110,26 @@ test('a permit that could not be stored stays typed, and is stored once by the n
   await app.press('Save the permit');
   await screen.findByText('The permit is saved.');
   expect(await readPermits()).toHaveLength(1);
+});
+
+test('a photo of the permit is stored with it, and a file of another kind is refused with the reason [INPUT-020]', async () => {
+  const { app, readPermits } = await openShop();
+  await openRegister(app);
+  await app.press('Add a permit');
+  await app.user.selectOptions(await screen.findByLabelText(/^What it is for/), 'pesticides');
+  await app.fill(screen.getByLabelText(/^Number/), 'TPHPA/104');
+  const input = screen.getByLabelText('Photo or PDF of the permit (optional)', { selector: 'input' });
+  const choose = (name: string, type: string) =>
+    fireEvent.change(input, { target: { files: [new File(['%PDF-1.4'], name, { type })] } });
+  choose('permit.exe', '');
+  await screen.findByText('Choose a PDF, JPG, JPEG or PNG file.');
+  choose('permit.pdf', 'application/pdf');
+  await screen.findByText('permit.pdf');
+  await app.press('Save the permit');
+  const link = await screen.findByRole('link', { name: 'Open the file of Pesticides, number TPHPA/104' });
+  const [stored] = await readPermits();
+  expect(stored?.file).toMatch(/\/files\/[^/]+\/view/);
+  expect(link).toHaveAttribute('href', stored?.file);
 });
 
 test('who lacks the right to the settings has no section of the register [INPUT-020]', async () => {
