@@ -5,6 +5,7 @@ import { readStore } from '@duka/e2e/support/stored-shop.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { type AppPage, startApp } from '#testing/render-app.ts';
+import { hire } from '#testing/staff.ts';
 
 const sheet = (name: string) => screen.getByRole('dialog', { name });
 const businessSheet = () => sheet('Business details');
@@ -411,4 +412,12 @@ test('whether the facts of a shop’s goods are shared is off, the owner’s to 
   await waitFor(() => expect(row('Shared catalogue')).toHaveTextContent('Share facts of my goods'));
   await choose();
   await waitFor(async () => expect(await readStore(app.api, seller)).toMatchObject({ sharesGoods: false }));
+});
+
+test('who may change the settings of a shop that is not theirs is not asked what it shares [GTIN-021]', async () => {
+  const app = await startApp({ widthPx: 360 });
+  await app.signIn(await hire(app, await app.newSeller(), { role: 'manager', rights: ['settings', 'products'] }));
+  await openStoreSettings(app);
+  expect(row('Codes of a scale')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Shared catalogue/ })).toBeNull();
 });
