@@ -46,7 +46,7 @@ test('the Business form is finished by the keyboard alone [FORM-001, FORM-002, F
   expect((await readPayments(api, seller))[0]).toMatchObject({ provider: 'CRDB', accountNo: '0150412776100' });
 });
 
-test('the Store Settings are in order for axe, a small phone and a finger, with messages and forms open [FORM-001, PAY-001]', async ({
+test('the Store Settings are in order for axe, a small phone and a finger, with messages and forms open [FORM-001, PAY-001, GTIN-010]', async ({
   page,
   api,
   newSeller,
@@ -67,6 +67,14 @@ test('the Store Settings are in order for axe, a small phone and a finger, with 
   await openSheet(page, t('settings_payment_title'));
   await checkAxe(page);
   await checkTargets(page);
+  await openSheet(page, t('settings_scale_title'));
+  await page.getByRole('switch', { name: t('settings_scale_on') }).click();
+  await expect(page.getByLabel(t('settings_scale_prefix'))).toBeVisible();
+  await checkAxe(page);
+  await checkNoSidewaysScroll(page);
+  await checkTargets(page);
+  // What is chosen is discarded.
+  await page.reload();
   await openSheet(page, t('settings_business_title'));
   await finish(page).click();
   await expect(businessSheet(page).getByText(t('shop_store_tin_required'))).toBeVisible();
