@@ -85,6 +85,7 @@ const deferredModules = [
   'src/features/products/list/product-tools.tsx',
   'src/features/products/product-list-empty.tsx',
   'src/features/products/stock-count/stock-count.tsx',
+  'src/features/products/view/product-all-time.tsx',
   'src/features/products/view/product-batches.tsx',
   'src/features/products/view/product-on-page.tsx',
   'src/features/products/view/purchase-history.tsx',

@@ -14,11 +14,6 @@ const productFormPage = screen(
   'product-form',
   async () => (await import('#features/products/form/product-form-page.tsx')).ProductFormPage,
 );
-const importPage = screen('import', async () => (await import('#features/imports/import-page.tsx')).ImportPage);
-const reorderPage = screen(
-  'reorder',
-  async () => (await import('#features/products/reorder/reorder-page.tsx')).ReorderPage,
-);
 const productViewPage = screen(
   'product-view',
   async () => (await import('#features/products/view/product-view-page.tsx')).ProductViewPage,
@@ -51,29 +46,21 @@ const analyticsPage = screen(
   'analytics',
   async () => (await import('#features/analytics/analytics-page.tsx')).AnalyticsPage,
 );
-const activityPage = screen(
-  'activity',
-  async () => (await import('#features/activity/activity-page.tsx')).ActivityPage,
-);
-const registerPage = screen(
-  'register',
-  async () => (await import('#features/register/register-page.tsx')).RegisterPage,
-);
 const registerPrintPage = screen(
   'register-print',
   async () => (await import('#features/register/register-print-page.tsx')).RegisterPrintPage,
 );
 /** The pages that stand in no bar, as they are printed. */
 export const printedPages: ReadonlySet<Screen<object>> = new Set([receiptPage, registerPrintPage]);
-const moneyPages = screen('money', async () => (await import('./money-pages.tsx')).MoneyPages);
+const rarerPages = screen('rarer', async () => (await import('./rarer-pages.tsx')).RarerPages);
 
 /** Which page stands at which address. The first that fits counts, so a fixed part comes before an id in its place. */
 const pages: readonly [pattern: string, page: Screen<object>, needs?: Capability][] = [
   [paths.dashboard, dashboardPage],
   [paths.products, productListPage],
   [paths.addProduct, productFormPage],
-  [paths.importProducts, importPage, 'imports'],
-  [paths.reorder, reorderPage, 'figures'],
+  [paths.importProducts, rarerPages, 'imports'],
+  [paths.reorder, rarerPages, 'figures'],
   ['/products/view/:productId', productViewPage],
   [editProductPattern, productFormPage],
   [paths.orders, ordersPage],
@@ -86,12 +73,12 @@ const pages: readonly [pattern: string, page: Screen<object>, needs?: Capability
   ['/customers/:customerKey', customerPage, 'customers'],
   [paths.analytics, analyticsPage, 'figures'],
   [paths.settings, settingsPage],
-  [paths.activity, activityPage, 'figures'],
-  [paths.register, registerPage, 'figures'],
+  [paths.activity, rarerPages, 'figures'],
+  [paths.register, rarerPages, 'figures'],
   [`${paths.register}/print`, registerPrintPage, 'figures'],
-  [paths.money, moneyPages, 'sales'],
-  [`${paths.money}/*`, moneyPages, 'sales'],
-  ['/outbox', moneyPages],
+  [paths.money, rarerPages, 'sales'],
+  [`${paths.money}/*`, rarerPages, 'sales'],
+  ['/outbox', rarerPages],
 ];
 
 /** The pages that this backend can fill. */

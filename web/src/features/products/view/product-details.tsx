@@ -1,10 +1,8 @@
 import { inputFacts } from '@duka/domain/inputs/input-rules';
 import { actRights } from '@duka/domain/members/screen-rights';
-import { sumAllTime } from '@duka/domain/orders/purchase';
 import type { Product } from '@duka/domain/products/product';
 import { formatProductId } from '@duka/domain/products/product-id';
 import { formatDayAndTime } from '@duka/domain/values/dates';
-import { formatTotal } from '@duka/domain/values/money';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { can } from '#data/calls/capabilities.ts';
@@ -23,11 +21,8 @@ import { useToast } from '#ui/base/toast.tsx';
 import { CopyButton } from '#ui/forms/copy-button.tsx';
 import { RowMenu, RowMenuItem } from '#ui/lists/row-menu.tsx';
 import { useTableScreen, useWideScreen } from '#ui/lists/use-wide-screen.ts';
-import { Card } from '#ui/page/card.tsx';
-import { Figure } from '#ui/page/figure.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { usePurchases } from './figure-queries.ts';
 import { ProductFacts } from './product-facts.tsx';
 import { ProductFigures } from './product-figures.tsx';
 import { ProductPicture, SmallPicture } from './product-picture.tsx';
@@ -44,6 +39,7 @@ const ProductOnPage = lazyComponent(async () => (await import('./product-on-page
 const SubjectActivities = optionalComponent(
   async () => (await import('#shop/activity/subject-activities.tsx')).default,
 );
+const ProductAllTime = lazyComponent(async () => (await import('./product-all-time.tsx')).ProductAllTime);
 const StockHistory = lazyComponent(async () => (await import('./stock-history.tsx')).StockHistory);
 const ProductDeleteDialog = lazyComponent(
   async () => (await import('#features/products/product-delete-dialog.tsx')).ProductDeleteDialog,
@@ -88,7 +84,11 @@ export function ProductDetails({ product }: { product: Product }) {
       <SafetySheet product={product} />
     </LazyPart>
   ) : null;
-  const allTime = seesOrders ? <ProductAllTime productId={product.id} /> : null;
+  const allTime = seesOrders ? (
+    <LazyPart fallback={<Skeleton shape="card" className="h-24 w-full" />}>
+      <ProductAllTime productId={product.id} />
+    </LazyPart>
+  ) : null;
   const purchases = seesOrders ? (
     <LazyPart fallback={<Skeleton shape="card" className="h-56 w-full" />}>
       <PurchaseHistory productId={product.id} />
@@ -242,42 +242,5 @@ function ProductHead({ product, onDelete, hasPicture }: ProductHeadProps) {
       )}
       {status.alert ? <div className="mb-4">{status.alert}</div> : null}
     </>
-  );
-}
-
-/**
- * Shows the sums of all orders of the product that were not cancelled (VIEW-014, VIEW-015); hidden until they are
- * known.
- */
-function ProductAllTime({ productId }: { productId: string }) {
-  const { data, isError } = usePurchases(productId);
-  const seesCosts = useMay()(['costs']);
-  // The purchase history says already that its rows could not be loaded.
-  if (isError && !data) return null;
-  const sum = data && sumAllTime(data);
-  const figures = [
-    [m.view_total_orders(), sum?.total],
-    ...(seesCosts ? [[m.view_profit(), sum?.profit] as const] : []),
-  ] as const;
-  return (
-    <Card padding="snug">
-      <section aria-label={m.view_all_time()}>
-        <h2 className="mb-2 font-semibold tracking-tight">{m.view_all_time()}</h2>
-        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-3">
-          {figures.map(([name, shillings]) => (
-            <div key={name}>
-              <dt className="text-sm text-muted">{name}</dt>
-              <dd>
-                {shillings === undefined ? (
-                  <Skeleton className="h-6 w-28" />
-                ) : (
-                  <Figure size="usual">{formatTotal(shillings)}</Figure>
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-    </Card>
   );
 }

@@ -5,9 +5,9 @@ import { paths } from './paths.ts';
 import { type Screen, screen } from './screen.tsx';
 
 /**
- * The pages below /money and what waits to be sent, each in a script of its own. Their table travels apart from `seller-pages.ts`, which the first
- * load brings. A page that is added here is named in `breadcrumb-trail.ts` and gets its link on the hub, in
- * `features/money/money-page.tsx`.
+ * The pages that are opened more seldom, as those below /money, and what waits to be sent, each in a script of its own. Their table travels apart
+ * from `seller-pages.ts`, which the first load brings. A page below /money that is added here is named in `breadcrumb-trail.ts` and gets its link
+ * on the hub, in `features/money/money-page.tsx`.
  */
 const pages: readonly [pattern: string, page: Screen<object>][] = [
   [
@@ -61,10 +61,17 @@ const pages: readonly [pattern: string, page: Screen<object>][] = [
     '/money/debts/:accountId',
     screen('debt-book', async () => (await import('#features/credit/account-page.tsx')).AccountPage),
   ],
+  [paths.importProducts, screen('import', async () => (await import('#features/imports/import-page.tsx')).ImportPage)],
+  [
+    paths.reorder,
+    screen('reorder', async () => (await import('#features/products/reorder/reorder-page.tsx')).ReorderPage),
+  ],
+  [paths.activity, screen('activity', async () => (await import('#features/activity/activity-page.tsx')).ActivityPage)],
+  [paths.register, screen('register', async () => (await import('#features/register/register-page.tsx')).RegisterPage)],
 ];
 
 /** Shows the page at this address; an unknown address leads to the dashboard (LAY-011). */
-export function MoneyPages() {
+export function RarerPages() {
   const [pathname] = useLocation();
   useEffect(() => {
     if (savesData()) return;
