@@ -9,7 +9,7 @@ import { recountQuantity } from '@duka/server/src/testing/recount-stock.ts';
 import { type ActedShop, act } from '@duka/server/src/testing/shop-act.ts';
 import { takeAct } from '@duka/server/src/testing/shop-act-money.ts';
 import { addSession } from '@duka/server/src/testing/test-accounts.ts';
-import { screen, waitFor } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type AppPage, startApp } from '#testing/render-app.ts';
@@ -158,6 +158,8 @@ test.each([1, 5])(
 
     await app.open('/products');
     await press(app, 'Export');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Export products' }));
+    await app.user.click(await dialog.findByRole('button', { name: 'Export' }));
     const [, ...products] = await takeFile();
     const shown = rows.products.map((product) => [
       ...[product.id, text(product, 'name'), recountQuantity(rows, product), num(product, 'purchasePrice')],
