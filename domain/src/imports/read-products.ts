@@ -200,7 +200,9 @@ function toCells(
   // Our own files are read as they stand, so that they change nothing.
   if (program === 'duka') return cells;
   // Shopify and spreadsheets put an apostrophe before codes, so that they stay texts.
-  if (cells.barcode !== undefined) cells.barcode = cells.barcode.trim().replace(/^'/, '');
+  for (const code of ['barcode', 'productId'] as const) {
+    if (cells[code] !== undefined) cells[code] = cells[code].trim().replace(/^'/, '');
+  }
   // Odoo writes the whole path of a category.
   if (program === 'odoo') cells.category = (cells.category ?? '').split(' / ').at(-1) ?? '';
   return cells;

@@ -36,6 +36,7 @@ export type ImportReason =
   | 'duplicate_barcode'
   | 'duplicate_product_id'
   | 'broken_code'
+  | 'error_cell'
   | 'not_yes_or_no'
   | 'not_a_status'
   | 'not_a_day'
@@ -125,6 +126,9 @@ function checkRow(row: ImportedCells, context: ImportContext, known: Known, seen
     noteOnce(seen.products, product.id, row.line, { column: 'recordId', reason: 'duplicate_product' }, problems);
   if (product && Object.keys(cells).length === 0 && problems.length === 0) return { kind: 'unchanged', row, product };
 
+  for (const [column, cell] of Object.entries(cells)) {
+    if (isErrorCell(cell)) problems.push({ column: column as ProductColumn, reason: 'error_cell' });
+  }
   const opened = product ? toProductDraft(product) : emptyProductDraft;
   const storedStatus = product?.status ?? 'published';
   const status = readStatus(cells.status, storedStatus, problems);
@@ -244,6 +248,11 @@ function findProblems(
   return found;
 }
 
+/** True for what a spreadsheet shows in a cell whose formula has failed, or that is too narrow for its number. */
+function isErrorCell(cell: string): boolean {
+  return /^#(?:(?:REF|NAME|VALUE|NUM|NULL|DIV\/0|SPILL|CALC)[!?]|N\/A|#{2,})$/i.test(cell.trim());
+}
+
 /** A code that a spreadsheet has rounded, such as `6.00123E+12`: its last digits are lost. */
 const brokenCode = /^\d(?:[.,]\d+)?E\+\d+$/i;
 
@@ -260,14 +269,14 @@ function checkIds(
     if (brokenCode.test(cells[column]?.trim() ?? '')) problems.push({ column, reason: 'broken_code' });
   }
   const barcode = cells.barcode?.trim();
-  if (barcode) {
+  if (barcode && !isErrorCell(barcode)) {
     const holder = findByBarcode(known, barcode);
     const once = toComparableCode(barcode);
     if (holder && holder.id !== product?.id) problems.push({ column: 'barcode', reason: 'barcode_taken' });
     else noteOnce(seen.barcodes, once, line, { column: 'barcode', reason: 'duplicate_barcode' }, problems);
   }
   const productId = cells.productId?.trim();
-  if (!productId) return;
+  if (!productId || isErrorCell(productId)) return;
   noteOnce(seen.productIds, productId, line, { column: 'productId', reason: 'duplicate_product_id' }, problems);
   if ([...productId].length > maxProductIdLength) {
     problems.push({ column: 'productId', reason: 'too_long', number: maxProductIdLength });

@@ -1,6 +1,5 @@
 import { toTemplateRows } from '@duka/domain/products/product-csv';
 import { toCsv } from '@duka/domain/values/csv';
-import { formatWhole } from '@duka/domain/values/money';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
@@ -11,17 +10,8 @@ import { FilePicker } from '#ui/forms/file-picker.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import type { References } from './import-references.ts';
 import { SharedTable } from './shared-table.tsx';
-import { SourceError, type SourceProblem } from './source-error.ts';
-import { maxRows, type useImport } from './use-import.ts';
-
-const problemWords: Record<SourceProblem, () => string> = {
-  empty: m.import_file_empty,
-  too_many: () => m.import_file_too_many({ count: formatWhole(maxRows) }),
-  too_big: m.import_file_too_big,
-  not_a_table: m.import_file_not_a_table,
-  old_workbook: m.import_file_old_workbook,
-  unreadable: m.import_file_unreadable,
-};
+import { sourceFailureText } from './source-failure-text.ts';
+import type { useImport } from './use-import.ts';
 
 /** What browsers and phones call the files that are read: Android names CSV `text/comma-separated-values`. */
 const accepted = [
@@ -42,8 +32,9 @@ export function ImportChoose({ references, work }: ImportChooseProps) {
   const [isPasting, setPasting] = useState(false);
   const [pasted, setPasted] = useState('');
   const { choose, stopReading } = work;
-  const take = async (file: Blob | undefined, name: string) => {
-    if (file) choose.mutate({ source: { fileName: name, bytes: new Uint8Array(await file.arrayBuffer()) } });
+  const failure = choose.isError ? sourceFailureText(choose.error) : undefined;
+  const take = (file: Blob | undefined, name: string) => {
+    if (file) choose.mutate({ file, name });
   };
   const takeText = (text: string) => take(new Blob([text]), m.import_pasted());
 
@@ -56,8 +47,21 @@ export function ImportChoose({ references, work }: ImportChooseProps) {
       if (file) take(file, file.name);
       else if (text.trim() !== '') takeText(text);
     };
+    // A file that misses the frame would else replace the page.
+    const allow = (event: DragEvent) => event.preventDefault();
+    const drop = (event: DragEvent) => {
+      event.preventDefault();
+      const [file] = event.dataTransfer?.files ?? [];
+      if (file) take(file, file.name);
+    };
     document.addEventListener('paste', paste);
-    return () => document.removeEventListener('paste', paste);
+    document.addEventListener('dragover', allow);
+    document.addEventListener('drop', drop);
+    return () => {
+      document.removeEventListener('paste', paste);
+      document.removeEventListener('dragover', allow);
+      document.removeEventListener('drop', drop);
+    };
   });
 
   if (choose.isPending) {
@@ -76,17 +80,9 @@ export function ImportChoose({ references, work }: ImportChooseProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a file may also be dropped here; the button inside does the same for everyone. */}
       <div
         className={`flex flex-col items-center gap-4 rounded-card border-2 border-dashed p-6 text-center shadow-card sm:p-10 ${isOver ? 'border-primary bg-primary-soft' : 'border-line bg-surface'}`}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
+        onDragOver={() => setOver(true)}
         onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          const [file] = event.dataTransfer.files;
-          take(file, file?.name ?? '');
-        }}
+        onDrop={() => setOver(false)}
       >
         <p className="max-w-prose text-muted">{m.import_file_hint()}</p>
         <FilePicker
@@ -135,17 +131,8 @@ export function ImportChoose({ references, work }: ImportChooseProps) {
           </form>
         ) : null}
       </div>
-      {choose.isError && !isAbort(choose.error) ? <Alert kind="error">{problemText(choose.error)}</Alert> : null}
+      {failure === undefined ? null : <Alert kind="error">{failure}</Alert>}
       <Alert kind="info">{m.import_columns_hint()}</Alert>
     </>
   );
-}
-
-function problemText(error: unknown): string {
-  return error instanceof SourceError ? problemWords[error.problem]() : m.import_file_unreadable();
-}
-
-/** True where the seller has stopped the reading. */
-function isAbort(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -105,6 +105,7 @@ const words: Record<ImportReason, (problem: { heading: string; number: string })
   duplicate_barcode: ({ number }) => m.import_reason_duplicate_barcode({ line: number }),
   duplicate_product_id: ({ number }) => m.import_reason_duplicate_product_id({ line: number }),
   broken_code: m.import_reason_broken_code,
+  error_cell: m.import_reason_error_cell,
   not_yes_or_no: m.import_reason_not_yes_or_no,
   not_a_status: m.import_reason_not_a_status,
   not_a_day: m.import_reason_not_a_day,

@@ -5,6 +5,7 @@ import { headingOf, productColumns } from '@duka/domain/products/product-csv';
 import { formatWhole } from '@duka/domain/values/money';
 import { useEffect, useRef } from 'react';
 import { m } from '#paraglide/messages.js';
+import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { BottomBar } from '#ui/forms/bottom-bar.tsx';
 import { Fold } from '#ui/forms/fold.tsx';
@@ -12,6 +13,7 @@ import { RadioField } from '#ui/forms/radio-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Card } from '#ui/page/card.tsx';
 import type { OpenedSource } from './read-opened.ts';
+import { sourceFailureText } from './source-failure-text.ts';
 import type { useImport } from './use-import.ts';
 
 /** Cells of a column that are shown as examples, and the most characters of one. */
@@ -27,6 +29,8 @@ interface ImportReadingProps {
 export function ImportReading({ opened, work }: ImportReadingProps) {
   const { read, reading, source, program, questions, hasName, isReady } = opened;
   const { table } = read;
+  // Another sheet may be none that can be read.
+  const failure = work.choose.isError ? sourceFailureText(work.choose.error) : undefined;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -48,6 +52,7 @@ export function ImportReading({ opened, work }: ImportReadingProps) {
             onChange={(sheet) => work.choose.mutate({ source, sheet })}
           />
         ) : null}
+        {failure === undefined ? null : <Alert kind="error">{failure}</Alert>}
       </Card>
       {questions.map((question) => (
         <Card key={question.kind === 'number' ? `${question.column}${question.sign}` : question.kind}>

@@ -149,6 +149,26 @@ test('codes that a spreadsheet has rounded are told, and ids keep their zeros [B
   expect(checked[1]).toMatchObject({ kind: 'bad', problems: [{ column: 'barcode', reason: 'broken_code' }] });
 });
 
+test('a cell in which a spreadsheet shows an error is told, whatever it holds [BULK-017]', () => {
+  const head = 'Product Name,Category,Unit,Quantity,Cost Price,Selling Price,Barcode,Description';
+  const { checked, groups } = check(
+    read(`${head}\n#REF!,Seeds,kg,#DIV/0!,1,2,#N/A,#NAME?\nHoe,Seeds,kg,1,1,2,#N/A,###`),
+  );
+  const problems = checked.map((row) =>
+    row.kind === 'bad' ? row.problems.map(({ column, reason }) => [column, reason]) : [],
+  );
+  expect(problems).toEqual([
+    ['name', 'quantityInStock', 'barcode', 'description'].map((column) => [column, 'error_cell']),
+    ['barcode', 'description'].map((column) => [column, 'error_cell']),
+  ]);
+  expect(groups).toEqual([{ column: 'barcode', reason: 'error_cell', cell: '#N/A', lines: [2, 3] }]);
+});
+
+test('an apostrophe that keeps a code a text is no part of it [BULK-017]', () => {
+  const { rows } = check(read("Product Name,Barcode,Product ID\nHoe,'0012345678905,'00123"));
+  expect(rows[0]?.cells).toMatchObject({ barcode: '0012345678905', productId: '00123' });
+});
+
 test('names keep their signs, commas and quotes [BULK-002]', () => {
   const { checked } = check(readExample('names.csv'));
   expect(checked.map((row) => row.kind === 'create' && row.data.name)).toEqual([
@@ -310,6 +330,11 @@ test.each([
   ['a cut workbook', workbook({ S: head }).slice(0, 300), 'unreadable'],
   ['a workbook of damaged parts', workbook({ S: '<row><c></row>' }), 'unreadable'],
   ['a bomb', workbook({ S: '0'.repeat(130 * 1024 * 1024) }), 'too_big'],
+  [
+    'a bomb of several sheets',
+    workbook({ A: ' '.repeat(70 * 1024 * 1024), B: ' '.repeat(70 * 1024 * 1024) }),
+    'too_big',
+  ],
   ['NUL', 'Name,Qty\nD\0AP,1', 'not_a_table'],
   ['nothing', '', 'empty'],
   ['headings alone', 'Name,Qty', 'empty'],

@@ -1,7 +1,7 @@
 import type { SourceTable } from '@duka/domain/imports/source-table';
 import { decodeText, readTextTable } from './read-text-table.ts';
 import { readWorkbook } from './read-workbook.ts';
-import { SourceError, type SourceProblem } from './source-error.ts';
+import { maxSourceBytes, SourceError, type SourceProblem } from './source-error.ts';
 
 /** A file or a pasted text that is to be read as a table. */
 export interface Source {
@@ -20,9 +20,6 @@ export interface ReadSource {
   readonly table: SourceTable;
 }
 
-/** The most bytes of a file: 20,000 products with a paragraph each. */
-const maxBytes = 25 * 1024 * 1024;
-
 /** How files begin that are no text, whatever their name says. */
 const beginnings = {
   package: [0x50, 0x4b, 0x03, 0x04],
@@ -39,7 +36,7 @@ const beginnings = {
 
 /** Reads a file as a table, by what is in it and not by its name. Throws `SourceError` for one that cannot be used. */
 export function readSource({ fileName, bytes, sheet, maxRows }: Source): ReadSource {
-  if (bytes.length > maxBytes) throw new SourceError('too_big');
+  if (bytes.length > maxSourceBytes) throw new SourceError('too_big');
   const begins = (beginning: readonly number[]) => beginning.every((byte, index) => bytes[index] === byte);
   if (begins(beginnings.oldWorkbook)) throw new SourceError('old_workbook');
   if (beginnings.others.some(begins)) throw new SourceError('not_a_table');

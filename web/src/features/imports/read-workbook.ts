@@ -3,8 +3,8 @@ import { unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
 import { SourceError } from './source-error.ts';
 
-/** The most bytes of one part of a workbook when unpacked: a sheet of 20,000 rows has some 20 million. */
-const maxPartBytes = 120 * 1024 * 1024;
+/** The most bytes of the parts of a workbook that are read, unpacked: a sheet of 20,000 rows has some 20 million. */
+const maxUnpackedBytes = 120 * 1024 * 1024;
 /** Empty rows beyond these are not looked through: a sheet has at most 1,048,576. */
 const lastRow = 1_048_576;
 
@@ -43,11 +43,13 @@ export function readWorkbook(fileName: string, bytes: Uint8Array, maxRows: numbe
 /** Unpacks a part of the workbook when it is asked for; undefined for one that is not there. */
 function openParts(bytes: Uint8Array): (path: string) => string | undefined {
   const decoder = new TextDecoder();
+  let left = maxUnpackedBytes;
   return (path) => {
     // The size that the file states is also the most that is unpacked.
     const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
       if (name.toLowerCase() !== path.toLowerCase()) return false;
-      if (originalSize > maxPartBytes) throw new SourceError('too_big');
+      left -= originalSize;
+      if (left < 0) throw new SourceError('too_big');
       return true;
     };
     const [part] = Object.values(unzip(bytes, filter));

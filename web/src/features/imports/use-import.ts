@@ -17,6 +17,7 @@ import { openSource } from './open-source.ts';
 import type { OpenedSource } from './read-opened.ts';
 import { readRemembered, rememberReading } from './remembered-readings.ts';
 import { documentIdOf, makeRowIds } from './row-ids.ts';
+import { maxSourceBytes, SourceError } from './source-error.ts';
 import { type ImportCounts, openImportStorage, type StoredImport } from './stored-import.ts';
 
 /** The most rows of a file. */
@@ -28,6 +29,18 @@ const rowsOfLarge = 1000;
 
 type Refusals = Readonly<Record<number, ImportRowResult>>;
 type Changes = Readonly<Partial<Record<ProductColumn, string>>>;
+
+/** A file, or a pasted text under a name. */
+interface ChosenFile {
+  readonly file: Blob;
+  readonly name: string;
+}
+
+/** Another sheet of the opened workbook. */
+interface ChosenSheet {
+  readonly source: OpenedSource['source'];
+  readonly sheet: string;
+}
 
 /** Holds one import, from the choice of a file to its undo. */
 export function useImport(storeId: string, references: References | undefined) {
@@ -172,8 +185,10 @@ export function useImport(storeId: string, references: References | undefined) {
   }
 
   const choose = useMutation({
-    mutationFn: async ({ source, sheet }: { source: OpenedSource['source']; sheet?: string }) => {
+    mutationFn: async (chosen: ChosenFile | ChosenSheet) => {
       abort.current = new AbortController();
+      const sheet = 'sheet' in chosen ? chosen.sheet : undefined;
+      const source = 'sheet' in chosen ? chosen.source : await readFile(chosen);
       const loaded = reader ?? (await import('./read-opened.ts'));
       setReader(loaded);
       const read = await openSource(
@@ -331,6 +346,12 @@ export function useImport(storeId: string, references: References | undefined) {
       });
     },
   };
+}
+
+/** Reads the bytes of a file. Rejects with `SourceError`, and with a `DOMException` for a folder and a file that is no longer there. */
+async function readFile({ file, name }: ChosenFile): Promise<OpenedSource['source']> {
+  if (file.size > maxSourceBytes) throw new SourceError('too_big');
+  return { fileName: name, bytes: new Uint8Array(await file.arrayBuffer()) };
 }
 
 function toCells({ checked }: PlannedRow): ImportedCells {
