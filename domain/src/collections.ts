@@ -22,6 +22,7 @@ import {
   supplierEntries,
   suppliers,
 } from './collections/stock.ts';
+import { subsidyClaims, subsidyProgrammes, subsidyRates } from './collections/subsidies.ts';
 
 /**
  * Every collection of the marketplace: its attributes, its relations, its indexes, and who may read and write its rows.
@@ -43,6 +44,8 @@ export const collections = {
   units,
   unitCategories,
   messages,
+  subsidyProgrammes,
+  subsidyRates,
   orders,
   orderItems,
   orderEvents,
@@ -53,6 +56,7 @@ export const collections = {
   batches,
   stockLosses,
   costCorrections,
+  subsidyClaims,
   payments,
   returns,
   returnItems,

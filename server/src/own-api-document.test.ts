@@ -92,6 +92,10 @@ test('every call of our own is answered as its document has it', async () => {
   const register = await ask('GET', `/v1/shops/shop/register?${days}&all=true&limit=5&offset=0`);
   expect(register).toMatchObject({ total: 1, rows: [{ orderId: 'sale', lot: '' }] });
   expect((await ask('GET', '/v1/shops/shop/recall?lot=KZ-17&product=urea')).batches).toEqual([]);
+  const season = { storeId: 'shop', name: 'Masika', firstDay: '2026-11-01', lastDay: '2027-03-31' };
+  await create('subsidyProgrammes', 'masika', season);
+  const claims = await ask('GET', '/v1/shops/shop/subsidies/masika?state=all&limit=5&offset=0');
+  expect(claims).toEqual({ total: 0, sums: { subsidy: 0, paid: 0, refused: 0 }, sales: [] });
   expect(await ask('GET', '/v1/shops/shop/order-counts')).toMatchObject({ Pending: 0, Completed: 1 });
   expect((await ask('GET', '/v1/shops/shop/customers?search=nee&order=total&limit=5&offset=0')).total).toBe(1);
   expect((await ask('GET', `/v1/shops/shop/visits?${days}`)).days).toEqual([]);

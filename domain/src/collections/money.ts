@@ -32,6 +32,7 @@ export const payments = {
     expenseId: one('expenses'),
     cashEntryId: one('cashEntries'),
     creditAccountId: one('creditAccounts'),
+    subsidyClaimId: one('subsidyClaims'),
     at: requiredDatetime,
     ...actor,
   },
@@ -41,6 +42,7 @@ export const payments = {
     key('payments_by_order', 'orderId'),
     key('payments_by_credit_account', 'creditAccountId'),
     key('payments_by_cash_entry', 'cashEntryId'),
+    key('payments_by_subsidy_claim', 'subsidyClaimId'),
   ],
   access: ledgerOf(store('storeId', 'costs')),
 } as const;
@@ -56,6 +58,8 @@ export const settlements = {
     orderId: one('orders'),
     supplierEntryId: one('supplierEntries'),
     purchaseId: one('purchases'),
+    // What a claim sent, was paid or was refused of each order (R75).
+    subsidyClaimId: one('subsidyClaims'),
     amount: requiredInteger,
     at: requiredDatetime,
   },
@@ -64,6 +68,7 @@ export const settlements = {
     key('settlements_by_credit_entry', 'creditEntryId'),
     key('settlements_by_supplier_entry', 'supplierEntryId'),
     key('settlements_by_purchase', 'purchaseId'),
+    key('settlements_by_subsidy_claim', 'subsidyClaimId'),
   ],
   access: ledgerOf(store('storeId', 'costs')),
 } as const;

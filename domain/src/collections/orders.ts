@@ -62,6 +62,14 @@ export const orders = {
     returned: integer,
     writtenOff: integer,
     owed: integer,
+    // The programme of a subsidised sale, and in whole shillings what the government pays of it: its part of the goods that did not come
+    // back, and how much of that was paid and refused. `subsidy` is no part of `paid` and `owed` (R75).
+    programmeId: one('subsidyProgrammes'),
+    subsidy: integer,
+    subsidyPaid: integer,
+    subsidyRefused: integer,
+    // When its claim was first sent to the government.
+    claimedAt: datetime,
     // The debtor's key; null for an order that names no customer.
     customerKey: text(320),
     // True if the phone number of the order was proven, or if the seller confirmed whose number it is (R32).
@@ -77,6 +85,7 @@ export const orders = {
     key('orders_by_store_status', 'storeId', 'status', '-orderDate'),
     key('orders_by_customer', 'customerId'),
     key('orders_by_member', 'storeId', 'byMember', '-orderDate'),
+    key('orders_by_programme', 'programmeId', '-orderDate'),
     unique('orders_by_tracking', 'trackingId'),
     texts('orders_texts', 'customerName', 'trackingId', 'customerPhone'),
   ],
@@ -126,6 +135,8 @@ export const orderItems = {
     listPrice: integer,
     // The line's share of the order's discount.
     discount: integer,
+    // The government's part of `total`; null in a sale without one (R75).
+    subsidy: integer,
     // The total of the line and the cost of its goods, in whole shillings; null in lines from before they were stored.
     total: integer,
     cost: integer,
@@ -176,6 +187,8 @@ export const returns = {
     amount: integer,
     cost: integer,
     refunded: integer,
+    // The government's part of the worth, which it does not owe any more (R75).
+    subsidy: integer,
     at: requiredDatetime,
     ...actor,
   },

@@ -4,6 +4,13 @@ import { keepDebts } from '#commands/credit/keep-debts.ts';
 import { checkAccount, openAccount } from '#commands/credit/open-account.ts';
 import { takeBackEntry } from '#commands/credit/take-back-entry.ts';
 import { writeEntry } from '#commands/credit/write-entry.ts';
+import {
+  checkClaim,
+  checkProgramme,
+  checkRate,
+  claimSubsidy,
+  recordClaimChange,
+} from '#commands/money/claim-subsidy.ts';
 import { checkDayClose, closeDay } from '#commands/money/close-day.ts';
 import { checkCashEntry, recordCashEntry, recordCashEntryChange } from '#commands/money/record-cash-entry.ts';
 import { checkExpense, recordExpense, recordExpenseChange } from '#commands/money/record-expense.ts';
@@ -22,6 +29,7 @@ import { takeBackSupplierPayment } from '#commands/stock/take-back-supplier-paym
 import { checkPermitValues, checkRegisterMode } from '#inputs/permit.ts';
 import { checkMessageValues } from '#messages/message-values.ts';
 import { isReversal } from '#money/reversal.ts';
+import { checkProgrammeValues, checkRateValues } from '#orders/subsidy.ts';
 import { checkStoreLocationValues } from '#places/store-location.ts';
 import { checkPackValues } from '#products/pack-draft.ts';
 import { checkProductValues } from '#products/product-values.ts';
@@ -48,6 +56,8 @@ const formRules: Partial<Record<CollectionId, FormRule>> = {
   shopPermits: ({ values }) => checkPermitValues(values),
   storePayments: ({ before, values }) => checkStorePaymentValues({ ...before, ...values }, Object.keys(values)),
   users: ({ values }) => checkUserValues(values),
+  subsidyProgrammes: ({ before, values }) => checkProgrammeValues({ ...before, ...values }),
+  subsidyRates: ({ before, values }) => checkRateValues({ ...before, ...values }),
   messages: ({ before, values }) => checkMessageValues({ ...before, ...values }, before && Object.keys(values)),
 };
 
@@ -67,6 +77,7 @@ export const commandEffects = {
     purchase: buyGoods,
     return: takeBack,
     'stock-loss': loseGoods,
+    'subsidy-claim': claimSubsidy,
     'supplier-payment': (write, asked) =>
       (isReversal(asked.data) ? takeBackSupplierPayment : paySupplier)(write, asked),
   },
@@ -79,6 +90,9 @@ export const commandEffects = {
     pack: checkPack,
     product: checkBatchedProduct,
     purchase: checkPurchase,
+    'subsidy-claim': checkClaim,
+    'subsidy-programme': checkProgramme,
+    'subsidy-rate': checkRate,
     supplier: checkSupplier,
   },
   afterWrite: {
@@ -87,6 +101,7 @@ export const commandEffects = {
     expense: recordExpenseChange,
     'order-move': recordOrderMove,
     purchase: recordPurchaseChange,
+    'subsidy-claim': recordClaimChange,
     'stock-movement': recordStockMovement,
   },
   beforeCommit: { debts: keepDebts },

@@ -21,6 +21,7 @@ export const activityKinds = [
   ...['count', 'edit-stock', 'lose'],
   ...['expense', 'expense-cancelled', 'move-money', 'move-money-cancelled', 'close-day', 'day-reopened'],
   ...['member-added', 'member-changed', 'member-removed', 'member-joined', 'pin-set', 'handover'],
+  ...['save-subsidy', 'claim-subsidy', 'claim-cancelled'],
   ...['device', 'device-ended', 'settings'],
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
@@ -77,9 +78,10 @@ const rules: readonly Readonly<Partial<Record<CollectionId, Rule>>>[] = [
   { returns: readReturn },
   { orders: (change) => (change.action === 'create' ? readSale(change) : undefined) },
   { purchases: readPurchase, expenses: readExpense, cashEntries: readCashEntry, dayCloses: readDayClose },
-  { supplierEntries: readSupplierEntry },
+  { supplierEntries: readSupplierEntry, subsidyClaims: readClaim },
   { orders: readOrderChange, creditEntries: readCreditEntry },
   { products: readProduct, stockLosses: readLoss },
+  { subsidyProgrammes: readProgramme, subsidyRates: readRate },
   { productPacks: readPack, suppliers: readSupplier, creditAccounts: readBook },
   { shopMembers: readMember },
   { stores: readSettings, storeLocations: readSettings, storePayments: readSettings, shopPermits: readSettings },
@@ -258,6 +260,29 @@ function readDayClose(change: ActChange, changes: readonly ActChange[]): Found |
   return isCorrected || !hasChanged(change, 'isCancelled')
     ? undefined
     : { kind: 'day-reopened', summary: join(day), reason: text(cancelReason) };
+}
+
+function readClaim(change: ActChange, changes: readonly ActChange[]): Found | undefined {
+  const { kind, amount, programmeId, note } = change.row.attributes;
+  const programme = changes.find(({ collection, row }) => collection === 'subsidyProgrammes' && row.id === programmeId);
+  const about = {
+    ...{ summary: join(programme?.row.attributes.name, kind), amount: Number(amount), reason: text(note) },
+    subjectCollection: 'subsidyProgrammes' as const,
+    subject: String(programmeId),
+  };
+  if (change.action === 'create') return { kind: 'claim-subsidy', ...about };
+  return hasChanged(change, 'isCancelled') ? { kind: 'claim-cancelled', ...about } : undefined;
+}
+
+function readProgramme(change: ActChange): Found | undefined {
+  const isSaved = change.action === 'create' || hasChanged(change, 'name', 'firstDay', 'lastDay');
+  return isSaved ? { kind: 'save-subsidy', summary: join(change.row.attributes.name) } : undefined;
+}
+
+function readRate({ row }: ActChange): Found {
+  const { programmeId, cap, part } = row.attributes;
+  const of = { subjectCollection: 'subsidyProgrammes', subject: String(programmeId) } as const;
+  return { kind: 'save-subsidy', summary: '', amount: Number(cap ?? part ?? 0), ...of };
 }
 
 function readMember(change: ActChange): Found | undefined {

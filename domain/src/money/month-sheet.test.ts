@@ -8,6 +8,7 @@ const shillings = fc.integer({ min: 0, max: 1_000_000_000 });
 const ways = fc.record({ cash: shillings, 'mobile money': shillings, bank: shillings });
 const sums: fc.Arbitrary<MonthSums> = fc.record({
   ...{ sales: shillings, cost: shillings, losses: shillings, found: shillings, writtenOff: shillings },
+  ...{ subsidyRefused: shillings, subsidyPaid: shillings },
   ...{ received: ways, differences: ways },
   costCorrections: fc.integer({ min: -1_000_000, max: 1_000_000 }),
   rounding: fc.integer({ min: -1000, max: 1000 }),
@@ -19,11 +20,11 @@ const sums: fc.Arbitrary<MonthSums> = fc.record({
 test('what is left of the sales of a month is its profit, to the shilling [R31, MONEY-014]', () => {
   fc.assert(
     fc.property(sums, (given) => {
-      const sheet = toMonthSheet('2026-11', given, { owedToShop: 7, owedByShop: 9, stockWorth: 5 });
+      const sheet = toMonthSheet('2026-11', given, { owedToShop: 7, owedBySubsidies: 3, owedByShop: 9, stockWorth: 5 });
       const spent = expenseKinds.reduce((sum, kind) => sum + given.expenses[kind], 0);
       expect(sheet.expensesTotal).toBe(spent);
       expect(sheet.grossProfit + given.cost).toBe(given.sales);
-      expect(sheet.profit + spent + given.losses + given.writtenOff + given.cost).toBe(
+      expect(sheet.profit + spent + given.losses + given.writtenOff + given.subsidyRefused + given.cost).toBe(
         given.sales + given.found + given.rounding,
       );
       expect(sheet).toMatchObject({ ...given, month: '2026-11', owedToShop: 7, owedByShop: 9, stockWorth: 5 });
@@ -39,12 +40,14 @@ test('a month without anything is a sheet of zeros', () => {
     losses: 0,
     found: 0,
     writtenOff: 0,
+    ...{ subsidyRefused: 0, subsidyPaid: 0 },
     rounding: 0,
     received: byMethod(() => 0),
     differences: byMethod(() => 0),
   };
   const expenses = { rent: 0, transport: 0, wages: 0, electricity: 0, other: 0 };
-  const sheet = toMonthSheet('2026-02', { ...nothing, expenses }, { owedToShop: 0, owedByShop: 0, stockWorth: 0 });
+  const now = { owedToShop: 0, owedBySubsidies: 0, owedByShop: 0, stockWorth: 0 };
+  const sheet = toMonthSheet('2026-02', { ...nothing, expenses }, now);
   expect([sheet.grossProfit, sheet.expensesTotal, sheet.profit]).toEqual([0, 0, 0]);
 });
 

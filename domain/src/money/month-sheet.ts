@@ -17,6 +17,9 @@ export interface MonthSums {
   readonly found: number;
   /** Debts that were written off. */
   readonly writtenOff: number;
+  /** The claims for subsidised sales that the government refused, and what it paid (R75). */
+  readonly subsidyRefused: number;
+  readonly subsidyPaid: number;
   /** The rounding of cash that was given back: above 0 in favour of the shop, below 0 in favour of the customers (R29). */
   readonly rounding: number;
   /** Every kind; those that were taken back do not count. */
@@ -34,10 +37,12 @@ export interface MonthSheet extends MonthSums {
   /** Sales less the cost of the goods. */
   readonly grossProfit: number;
   readonly expensesTotal: number;
-  /** Gross profit, goods found and what refunds were rounded by, less losses, debts written off, and expenses; below 0 for a loss. */
+  /** Gross profit, goods found and what refunds were rounded by, less losses, debts written off, refused claims, and expenses; below 0 for a loss. */
   readonly profit: number;
   /** All that customers owe now, whenever they bought. */
   readonly owedToShop: number;
+  /** All that the government owes for subsidised sales now; no part of what customers owe (R75). */
+  readonly owedBySubsidies: number;
   /** All that the shop owes its suppliers now. */
   readonly owedByShop: number;
   /** The cost of all goods that are in stock now (R45). */
@@ -50,11 +55,12 @@ export interface MonthSheet extends MonthSums {
 export function toMonthSheet(
   month: string,
   sums: MonthSums,
-  now: Pick<MonthSheet, 'owedToShop' | 'owedByShop' | 'stockWorth'>,
+  now: Pick<MonthSheet, 'owedToShop' | 'owedBySubsidies' | 'owedByShop' | 'stockWorth'>,
 ): MonthSheet {
   const expensesTotal = Object.values(sums.expenses).reduce((all, amount) => all + amount, 0);
   const grossProfit = sums.sales - sums.cost;
-  const profit = grossProfit + sums.found + sums.rounding - sums.losses - sums.writtenOff - expensesTotal;
+  const lost = sums.losses + sums.writtenOff + sums.subsidyRefused;
+  const profit = grossProfit + sums.found + sums.rounding - lost - expensesTotal;
   return { month, ...sums, grossProfit, expensesTotal, profit, ...now };
 }
 

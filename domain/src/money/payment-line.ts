@@ -9,11 +9,12 @@ export type CashEntryKind = (typeof cashEntryKinds)[number];
 
 /**
  * The kinds of ledger lines: a sale, a payment of a customer's debt, a refund and its rounding, a correction of an earlier
- * line (another method, or a voided sale), a purchase, a payment of a supplier's debt, an expense; and the cash entries,
+ * line (another method, or a voided sale), a purchase, a payment of a supplier's debt, an expense, the government's payment of claims
+ * (R75); and the cash entries,
  * which are never income.
  */
 const paymentKinds = [
-  ...(['sale', 'debt', 'refund', 'rounding', 'correction', 'purchase', 'supplier', 'expense'] as const),
+  ...(['sale', 'debt', 'refund', 'rounding', 'correction', 'purchase', 'supplier', 'expense', 'subsidy'] as const),
   ...cashEntryKinds,
 ] as const;
 export type PaymentKind = (typeof paymentKinds)[number];

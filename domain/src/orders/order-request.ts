@@ -1,5 +1,5 @@
 import { type AskedPayment, paymentListRule, readPaymentList } from '#money/payment-list.ts';
-import { type RequestData, type RequestProblem, readStoreId, readTexts, toId } from '#request-data.ts';
+import { type RequestData, type RequestProblem, readStoreId, readTexts, toId, toIdOrNull } from '#request-data.ts';
 import { parsePhone } from '#values/phone.ts';
 import { isGoodsQuantity, isShillings } from '#values/sent-numbers.ts';
 import {
@@ -27,6 +27,8 @@ export interface OrderLine {
   readonly soldAs?: SoldAs;
   /** True where the seller sells goods of the product that the stock does not have (R58). */
   readonly isBeyondStock?: true;
+  /** The government's part that was agreed on for the line, in whole shillings; absent where the programme says it (R75). */
+  readonly subsidy?: number;
 }
 
 /** The data that an order is requested with. The server adds prices, names, dates and the tracking id. */
@@ -47,6 +49,8 @@ export interface OrderRequest {
   /** Where the buyer lives, and the number as a farmer; each empty if not given (R75). */
   readonly buyerVillage: string;
   readonly farmerNumber: string;
+  /** The programme of a subsidised sale; null for any other (R75). */
+  readonly programmeId: string | null;
   /** Why expired goods are sold over the counter; empty if not given (R24). */
   readonly expiredReason: string;
   readonly lines: readonly OrderLine[];
@@ -88,9 +92,13 @@ const decidedByServer = [
   'customerKey',
   'voidReason',
   'arrivedAt',
+  'subsidy',
+  'subsidyPaid',
+  'subsidyRefused',
+  'claimedAt',
 ];
 /** The terms that only a counter sale has (R26). */
-const terms = ['discount', 'payments', 'dueAt', 'soldAt', 'sentAt', 'daysAgo'];
+const terms = ['discount', 'payments', 'dueAt', 'soldAt', 'sentAt', 'daysAgo', 'programmeId'];
 const known = [
   'storeId',
   'customerId',
@@ -125,11 +133,14 @@ export function readOrderRequest(data: RequestData): OrderRequest | RequestProbl
   if (!lines) {
     return {
       attribute: 'orderItems',
-      text: `must be a list of 1 to ${maxOrderLines} lines, no product twice in one pack at one price, each {"productId", "quantity"} with a quantity above 0 and at most three decimals, "packId" where it is sold in a pack, and "unitPrice" in whole shillings where another price was agreed; "isBeyondStock", where it is given, is true or false; "soldAs", where it is given, has "productName", "unitName" and "pack" with "name" and "factor"`,
+      text: `must be a list of 1 to ${maxOrderLines} lines, no product twice in one pack at one price, each {"productId", "quantity"} with a quantity above 0 and at most three decimals, "packId" where it is sold in a pack, and "unitPrice" in whole shillings where another price was agreed; "isBeyondStock", where it is given, is true or false; "subsidy", where it is given, is in whole shillings; "soldAs", where it is given, has "productName", "unitName" and "pack" with "name" and "factor"`,
     };
   }
   const agreed = readTerms(data, lines, channel);
   if ('attribute' in agreed) return agreed;
+  if (agreed.programmeId !== null && texts.farmerNumber.trim() === '') {
+    return { attribute: 'farmerNumber', text: 'must be the number of the farmer whose goods are subsidised' };
+  }
   const phone = texts.customerPhone && parsePhone(texts.customerPhone);
   // What has happened is not refused (R33).
   if (phone === undefined && agreed.soldAgoMs === null) {
@@ -147,7 +158,7 @@ export function readOrderRequest(data: RequestData): OrderRequest | RequestProbl
   };
 }
 
-type Terms = Pick<OrderRequest, 'discount' | 'payments' | 'dueAt' | 'soldAgoMs' | 'daysAgo'>;
+type Terms = Pick<OrderRequest, 'discount' | 'payments' | 'dueAt' | 'soldAgoMs' | 'daysAgo' | 'programmeId'>;
 
 /** Returns the channel of an order, which follows from its buyer; a buyer without an account orders at the counter unless it says otherwise. */
 function readChannel(sent: unknown, customerId: string | null): OrderChannel | RequestProblem {
@@ -189,7 +200,12 @@ function readTerms(data: RequestData, lines: readonly OrderLine[], channel: Orde
   if ('attribute' in ago) return ago;
   const daysAgo = data.daysAgo ?? 0;
   if (!isDaysAgo(daysAgo)) return { attribute: 'daysAgo', text: `must be a whole number from 0 to ${maxDaysAgo}` };
-  const agreed = { ...ago, daysAgo, discount, dueAt };
+  const programmeId = toIdOrNull(data.programmeId);
+  if (programmeId === undefined) return { attribute: 'programmeId', text: 'must be the ID of a programme, or null' };
+  if (programmeId === null && lines.some(({ subsidy }) => subsidy !== undefined)) {
+    return { attribute: 'subsidy', text: 'is for a sale with "programmeId"' };
+  }
+  const agreed = { ...ago, daysAgo, discount, dueAt, programmeId };
   if (!isGiven('payments')) return { ...agreed, payments: undefined };
   if (isGiven('paymentMethod')) {
     return { attribute: 'paymentMethod', text: 'follows from the payments; leave one of the two out' };
@@ -203,10 +219,12 @@ function readLines(value: unknown): OrderLine[] | undefined {
   const lines: OrderLine[] = [];
   for (const item of value) {
     const { productId, quantity, packId: pack = null, unitPrice = null, soldAs: sold = null } = Object(item);
+    const subsidy = Object(item).subsidy ?? null;
     const isBeyondStock = Object(item).isBeyondStock ?? false;
     const [id, packId] = [toId(productId), pack === null ? null : toId(pack)];
     if (id === undefined || packId === undefined || !isGoodsQuantity(quantity)) return undefined;
     if (!(unitPrice === null || isShillings(unitPrice)) || typeof isBeyondStock !== 'boolean') return undefined;
+    if (!(subsidy === null || isShillings(subsidy))) return undefined;
     const soldAs = sold === null ? null : readSoldAs(sold);
     if (soldAs === undefined) return undefined;
     const line: OrderLine = {
@@ -215,6 +233,7 @@ function readLines(value: unknown): OrderLine[] | undefined {
       ...(unitPrice !== null && { unitPrice }),
       ...(soldAs !== null && { soldAs }),
       ...(isBeyondStock && { isBeyondStock }),
+      ...(subsidy !== null && { subsidy }),
     };
     if (lines.some((other) => isSameLine(other, line))) return undefined;
     lines.push(line);

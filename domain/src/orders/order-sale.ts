@@ -4,6 +4,7 @@ import type { Pack } from '#products/packs.ts';
 import { addQuantities } from '#values/number-input.ts';
 import { readText } from '#values/unchecked-values.ts';
 import { type PaymentMethod, toPaymentMethod } from './order.ts';
+import type { SubsidyRate } from './subsidy.ts';
 
 /** A line of a sale that is being recorded; the quantity as it is typed. */
 export interface SaleLine {
@@ -28,6 +29,8 @@ export interface SaleDraft {
   /** Where the buyer lives, and the number as a farmer; each empty if not given (R75). */
   readonly buyerVillage: string;
   readonly farmerNumber: string;
+  /** The programme of a subsidised sale; empty for any other (R75). */
+  readonly programmeId: string;
   readonly note: string;
   /** The cash that the customer handed over, as typed; the change is computed from it. */
   readonly given: string;
@@ -57,6 +60,8 @@ export interface SaleProduct extends DatedGoods {
   readonly quantityInStock: number;
   /** True where only the server knows whether enough of it is still good, as it knows the batches (R28). */
   readonly hasBatches?: boolean;
+  /** What farmers pay for it in the programme of the sale; absent where that does not name it (R75). */
+  readonly rate?: Pick<SubsidyRate, 'cap' | 'part'>;
   /** Its packs beside its unit; absent while they are not known. */
   readonly packs?: readonly Pack[];
 }
@@ -73,7 +78,7 @@ const noParts: SaleParts = { cash: '', 'mobile money': '', bank: '' };
 
 export function startSale(id: string): SaleDraft {
   const texts = { paymentReference: '', customerName: '', customerPhone: '', note: '', given: '', expiredReason: '' };
-  const buyer = { buyerVillage: '', farmerNumber: '' };
+  const buyer = { buyerVillage: '', farmerNumber: '', programmeId: '' };
   const terms = { discount: '', isDiscountPercent: false, isSplit: false, parts: noParts, due: '', soldOn: '' };
   return { id, lines: [], paymentMethod: 'cash', ...texts, ...buyer, ...terms, isSent: false };
 }
@@ -101,6 +106,7 @@ export function parseSaleDraft(value: unknown): SaleDraft | undefined {
     ...{
       customerPhone: readText(stored.customerPhone),
       ...{ buyerVillage: readText(stored.buyerVillage), farmerNumber: readText(stored.farmerNumber) },
+      programmeId: readText(stored.programmeId),
       note: readText(stored.note),
       given: readText(stored.given),
       expiredReason: readText(stored.expiredReason),

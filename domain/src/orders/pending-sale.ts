@@ -9,7 +9,7 @@ import type { SaleGood } from './order-goods.ts';
 import type { SaleDraft } from './order-sale.ts';
 import { agreeTerms } from './order-terms.ts';
 import { findMainMethod } from './paid-order.ts';
-import { findListPrice, findPack, readParts, readPrice, toOrderLines, toSaleData } from './sale-sums.ts';
+import { findListPrice, findPack, findSubsidy, readParts, readPrice, toOrderLines, toSaleData } from './sale-sums.ts';
 import type { OrderItem, ShopOrder } from './shop-order.ts';
 import type { SoldAs } from './sold-as.ts';
 
@@ -43,7 +43,14 @@ export function toPendingSale(
   const { discount } = sent;
   const terms = agreeTerms(lines, discount);
   const { orderTotal, listTotal } = terms;
-  const money = listMoney(draft, orderTotal).map(
+  const measured = terms.lines.map((line) => {
+    const { good, pack, quantity } = line;
+    const taken = pack ? (toBaseQuantity(quantity, pack.factor) ?? quantity) : quantity;
+    return { ...line, taken, subsidy: findSubsidy(draft, good, taken, line.total) };
+  });
+  const subsidy = measured.reduce((sum, line) => sum + line.subsidy, 0);
+  const due = orderTotal - subsidy;
+  const money = listMoney(draft, due).map(
     (payment): Payment => ({
       id: `${draft.id}-${payment.method}`,
       ...payment,
@@ -54,25 +61,30 @@ export function toPendingSale(
     }),
   );
   const paid = sumPayments(money);
-  const owed = orderTotal - paid;
-  const items = terms.lines.map(
-    ({ good, pack, quantity, unitPrice, listPrice, ...line }, index): OrderItem => ({
+  const owed = due - paid;
+  const items = measured.map(
+    ({ good, pack, quantity, taken, unitPrice, listPrice, ...line }, index): OrderItem => ({
       ...{ id: `${draft.id}-${index}`, productId: good.id, productName: good.name, unitName: good.unitName },
-      quantity: pack ? (toBaseQuantity(quantity, pack.factor) ?? quantity) : quantity,
+      quantity: taken,
       ...{ unitPrice, listPrice, returned: 0, expiryDate: good.hasExpiry ? good.expiryDate : null },
       pack: pack ? { name: pack.name, quantity, price: unitPrice } : null,
       ...{ total: line.total, amount: line.total + line.discount },
+      ...(line.subsidy > 0 && { subsidy: line.subsidy }),
     }),
   );
   return {
     data: {
       ...sent,
-      orderItems: toOrderLines(draft).map((line, index) => ({ ...line, ...(lines[index] && toSold(lines[index])) })),
+      orderItems: toOrderLines(draft).map((line, index) => ({
+        ...{ ...line, ...(lines[index] && toSold(lines[index])) },
+        ...(subsidy > 0 && { subsidy: measured[index]?.subsidy ?? 0 }),
+      })),
     },
     order: {
       ...{ id: draft.id, trackingId: '', customerName: sent.customerName, customerPhone: sent.customerPhone },
       ...(sent.buyerVillage && { buyerVillage: sent.buyerVillage }),
       ...(sent.farmerNumber && { farmerNumber: sent.farmerNumber }),
+      ...(subsidy > 0 && { subsidy }),
       ...{ customerAccountId: '', orderDate: soldAt, orderTotal, listTotal, discount, paid, owed, returned: 0 },
       ...{ status: 'Completed', channel: 'walk-in', note: sent.note, expiredReason: '', voidReason: '' },
       paymentMethod: draft.isSplit ? (owed > 0 ? 'credit' : (findMainMethod(money) ?? 'cash')) : draft.paymentMethod,

@@ -10,6 +10,7 @@ export function readReturnableLine(item: Readonly<Record<string, unknown>>): Ret
   return {
     ...{ quantity, returned, total: sumOf(item.total, item.unitPrice) },
     cost: sumOf(item.cost, item.unitCost) + readNumber(item.costCorrection),
+    ...(typeof item.subsidy === 'number' && { subsidy: item.subsidy }),
     returnedCost: typeof item.returnedCost === 'number' ? item.returnedCost : undefined,
   };
 }

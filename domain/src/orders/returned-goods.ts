@@ -8,18 +8,26 @@ export interface ReturnableLine {
   /** Whole shillings: what was paid for all of it, and what all of it had cost. */
   readonly total: number;
   readonly cost: number;
+  /** The government's part of `total`; absent for none (R75). */
+  readonly subsidy?: number;
   /** The cost of the returned goods, where it was stored. */
   readonly returnedCost?: number | undefined;
 }
 
 /**
  * Returns what a part of a line is worth in whole shillings, after what came back of it before: shares of one line add up
- * to the line, however many times something comes back (R29).
+ * to the line, however many times something comes back (R29). `subsidy` is the government's part of `amount` (R75).
  */
-export function valueReturn(line: ReturnableLine, part: number): { readonly amount: number; readonly cost: number } {
+export function valueReturn(
+  line: ReturnableLine,
+  part: number,
+): { readonly amount: number; readonly cost: number; readonly subsidy: number } {
   const [all, before, more] = [toThousandths(line.quantity), toThousandths(line.returned), toThousandths(part)];
+  const [earlier, amount] = [shareOf(line.total, 0, before, all), shareOf(line.total, before, before + more, all)];
   return {
-    amount: shareOf(line.total, before, before + more, all),
+    amount,
+    // A share of the amount, so that it is never more than that.
+    subsidy: shareOf(line.subsidy ?? 0, earlier, earlier + amount, line.total),
     // A cost may have been corrected in between.
     cost: shareOf(line.cost - costOfReturned(line), 0, more, all - before),
   };

@@ -12,8 +12,10 @@ import { findShortage } from './cash-given.ts';
 import { readGiven } from './given-amount.ts';
 import type { OrderLine } from './order-request.ts';
 import { lineKey, needsReason, type SaleDraft, type SaleLine, type SaleProduct } from './order-sale.ts';
+import { agreeTerms } from './order-terms.ts';
 import { isDaysAgo } from './past-sale.ts';
 import { multiply } from './purchase.ts';
+import { subsidyOf } from './subsidy.ts';
 
 /** Returns the pack that a line is sold in; undefined for the unit, and for a pack that is not sold any more. */
 export function findPack({ packId }: SaleLine, product: SaleProduct | undefined): Pack | undefined {
@@ -121,9 +123,37 @@ export function readDiscount(draft: SaleDraft, products: ReadonlyMap<string, Sal
   return percent.kind === 'value' ? shareOf(agreedTotal(draft, products), 0, toThousandths(percent.value), 100_000) : 0;
 }
 
-/** Returns what the customer owes for the sale by the prices known here; the server stores its own. */
-export function saleTotal(draft: SaleDraft, products: ReadonlyMap<string, SaleProduct>): number {
+/** Returns what the goods of the sale come to by the prices known here; the server stores its own. */
+export function saleWorth(draft: SaleDraft, products: ReadonlyMap<string, SaleProduct>): number {
   return Math.max(agreedTotal(draft, products) - readDiscount(draft, products), 0);
+}
+
+/** Returns what the customer has to pay of it: all but the government's part (R75). */
+export function saleTotal(draft: SaleDraft, products: ReadonlyMap<string, SaleProduct>): number {
+  return saleWorth(draft, products) - sumSubsidy(draft, products);
+}
+
+/** Returns the government's part of the sale, in whole shillings (R75). */
+export function sumSubsidy(draft: SaleDraft, products: ReadonlyMap<string, SaleProduct>): number {
+  if (draft.programmeId === '') return 0;
+  const lines = draft.lines.flatMap((line) => {
+    const [good, input] = [products.get(line.productId), parseQuantity(line.quantity)];
+    if (!good || input.kind !== 'value') return [];
+    const prices = { unitPrice: readPrice(line, good), listPrice: findListPrice(line, good) };
+    return [{ good, taken: takenBy(line, good) ?? 0, quantity: input.value, ...prices }];
+  });
+  const terms = agreeTerms(lines, readDiscount(draft, products));
+  return terms.lines.reduce((sum, { good, taken, total }) => sum + findSubsidy(draft, good, taken, total), 0);
+}
+
+/** Returns the government's part of a line of `total` shillings with `quantity` in the product's unit (R75). */
+export function findSubsidy(
+  { programmeId }: SaleDraft,
+  { rate }: Pick<SaleProduct, 'rate'>,
+  quantity: number,
+  total: number,
+): number {
+  return programmeId === '' || !rate ? 0 : subsidyOf(rate, quantity, total);
 }
 
 /** Returns how many days before `today`, `2026-11-22`, it was sold; NaN for what is no day. */
@@ -171,6 +201,7 @@ export type TermsProblem =
   | 'given'
   | 'too_little'
   | 'nobody_owes'
+  | 'farmer_number'
   | 'sold_on'
   | 'phone_malformed';
 
@@ -194,6 +225,7 @@ export function findTermsProblem(
   if (owed < 0) return 'paid_too_much';
   const isNamed = draft.customerName.trim() !== '' || draft.customerPhone.trim() !== '';
   if (owed > 0 && !isNamed) return 'nobody_owes';
+  if (draft.farmerNumber.trim() === '' && sumSubsidy(draft, products) > 0) return 'farmer_number';
   if (!isDaysAgo(readDaysAgo(draft, today))) return 'sold_on';
   return isPhoneOrNone(draft.customerPhone) ? undefined : 'phone_malformed';
 }
@@ -211,6 +243,7 @@ export function toSaleData(
     customerName: draft.customerName.trim(),
     customerPhone: toStoredPhone(draft.customerPhone),
     ...toBuyerData(draft),
+    ...(sumSubsidy(draft, products) > 0 && { programmeId: draft.programmeId }),
     ...(draft.isSplit ? { payments: readParts(draft) } : { paymentMethod: draft.paymentMethod }),
     paymentReference: draft.paymentMethod === 'cash' && !draft.isSplit ? '' : draft.paymentReference.trim(),
     ...{ discount: readDiscount(draft, products), dueAt: draft.due === '' ? null : toStoredDay(draft.due) },

@@ -22,6 +22,8 @@ export interface ShopOrder {
   /** Where the buyer lives, and the number as a farmer; absent where they were not told, and where the query did not select them (R75). */
   readonly buyerVillage?: string;
   readonly farmerNumber?: string;
+  /** The government's part of what did not come back of a subsidised sale, in whole shillings; absent for none (R75). */
+  readonly subsidy?: number;
   /** True if the number of an account's order is known to be the account's (R32), and that of a guest's to be a customer's (R67). */
   readonly isSamePerson?: boolean;
   /** The account that messages go to; empty for a customer without an account, and where the query did not select it. */
@@ -73,6 +75,8 @@ export interface OrderItem {
   readonly total: number;
   /** Whole shillings of the line, before the order's discount. */
   readonly amount: number;
+  /** The government's part of `total`; absent for none (R75). */
+  readonly subsidy?: number;
   /** The quantity that came back, in the product's unit (R29). */
   readonly returned: number;
   /** The expiry date at the time of the order; null for goods without one. */
@@ -109,8 +113,9 @@ export function parseShopOrder(document: unknown): ShopOrder | undefined {
     expiredReason: readText(order.expiredReason),
     ...(orderWay && { orderWay, deliveryPlace: readText(order.deliveryPlace) }),
     ...(typeof order.byMember === 'string' && { byMember: order.byMember }),
-    ...(order.buyerVillage && { buyerVillage: readText(order.buyerVillage) }),
-    ...(order.farmerNumber && { farmerNumber: readText(order.farmerNumber) }),
+    ...(order.buyerVillage && { buyerVillage: order.buyerVillage }),
+    ...(order.subsidy && { subsidy: order.subsidy }),
+    ...(order.farmerNumber && { farmerNumber: order.farmerNumber }),
     createdAt: readText(order.$createdAt),
     updatedAt: readText(order.$updatedAt),
   };
@@ -138,6 +143,7 @@ export function parseOrderItem(document: unknown): OrderItem | undefined {
         : { name: packName, quantity: readNumber(item.packQuantity), price: readNumber(item.packPrice) },
     ...{ total, amount: total + readNumber(item.discount) },
     listPrice: readNumber(item.listPrice ?? item.unitPrice),
+    ...(item.subsidy && { subsidy: item.subsidy }),
     expiryDate: readText(item.expiryDate) || null,
     isCostUnknown: item.isCostUnknown,
   };

@@ -186,6 +186,16 @@ export function sumMonth(shop: ShopRows, month: string): MonthSheet {
     ),
     // A line that lowers a debt is below 0.
     writtenOff: 0 - sumOf(writeOffs, 'amount'),
+    subsidyRefused: sumOf(
+      rowsOf(shop, 'subsidyClaims').filter(
+        (row) => row.kind === 'refused' && row.isCancelled !== true && isIn('at')(row),
+      ),
+      'amount',
+    ),
+    subsidyPaid: sumOf(
+      rowsOf(shop, 'payments').filter((row) => row.kind === 'subsidy' && isIn('countsAt')(row)),
+      'amount',
+    ),
     rounding: sumOf(
       rowsOf(shop, 'payments').filter((row) => row.kind === 'rounding' && isIn('countsAt')(row)),
       'amount',
@@ -196,7 +206,8 @@ export function sumMonth(shop: ShopRows, month: string): MonthSheet {
   };
   const owedToShop = addAmounts(money.owed.map(({ total }) => total));
   const stockWorth = addAmounts(rowsOf(shop, 'products').map(worthOfRow));
-  const now = { owedToShop, owedByShop: sumOf(rowsOf(shop, 'suppliers'), 'owed'), stockWorth };
+  const owedBySubsidies = sumOf(rowsOf(shop, 'subsidyProgrammes'), 'owed');
+  const now = { owedToShop, owedBySubsidies, owedByShop: sumOf(rowsOf(shop, 'suppliers'), 'owed'), stockWorth };
   const sheet = toMonthSheet(month, sums, now);
   return isCostEstimated(shop, range, 'with-losses') ? { ...sheet, isCostEstimated: true } : sheet;
 }

@@ -39,6 +39,9 @@ export const commandCollections = [
     'suppliers',
     'purchases',
     'supplierEntries',
+    'subsidyProgrammes',
+    'subsidyRates',
+    'subsidyClaims',
   ] as const),
 ] as const;
 

@@ -45,6 +45,7 @@ test.each(commandCases.map((one) => [one.name, one] as const))('%s', async (_, o
 /** The lines of activities that commands leave (R66), where they are not one for each command, of its kind. */
 const otherKinds: Readonly<Record<string, readonly ActivityKind[]>> = {
   'sell: the agreed price and the discount count, and the list price stands beside them [R26]': ['discount'],
+  'sell: in packs, and below its price, a subsidised line is measured in the product’s unit [INPUT-070]': ['discount'],
   'sell: the same command sent again is done once [R62]': ['sell'],
   'pay-order: a cancelled order takes no money [R26]': ['cancel-order'],
   'move-order: the goods of a cancelled order are in stock again, and nothing is owed [R26]': ['cancel-order'],

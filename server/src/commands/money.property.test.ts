@@ -217,6 +217,7 @@ test("after sales, expenses, reversals and day's ends by three devices at once e
             profit: grossProfit - expensesTotal,
           },
           ...{ owedToShop: 0, owedByShop: 0, stockWorth: (9999 - allSold) * purchasePrice },
+          ...{ owedBySubsidies: 0, subsidyPaid: 0, subsidyRefused: 0 },
           received: byMethod((method) =>
             payments
               .filter((row) => row.kind === 'sale' && row.method === method && inMonth('countsAt', row))

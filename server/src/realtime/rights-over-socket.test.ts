@@ -58,6 +58,12 @@ const table = `
 | messages          | create | whole  | -     | whole    | -         | -     | -        |
 | messages          | update | whole  | -     | whole    | -         | -     | -        |
 | messages          | delete | whole  | -     | whole    | -         | -     | -        |
+| subsidyProgrammes | create | whole  | -     | -        | -         | -     | -        |
+| subsidyProgrammes | update | whole  | -     | -        | -         | -     | -        |
+| subsidyProgrammes | delete | -      | -     | -        | -         | -     | -        |
+| subsidyRates      | create | whole  | -     | -        | -         | -     | -        |
+| subsidyRates      | update | whole  | -     | -        | -         | -     | -        |
+| subsidyRates      | delete | whole  | -     | -        | -         | -     | -        |
 | orders            | create | whole  | -     | whole    | -         | -     | -        |
 | orders            | update | whole  | -     | whole    | -         | -     | -        |
 | orders            | delete | -      | -     | -        | -         | -     | -        |
@@ -88,6 +94,9 @@ const table = `
 | costCorrections   | create | whole  | -     | -        | -         | -     | -        |
 | costCorrections   | update | -      | -     | -        | -         | -     | -        |
 | costCorrections   | delete | -      | -     | -        | -         | -     | -        |
+| subsidyClaims     | create | whole  | -     | -        | -         | -     | -        |
+| subsidyClaims     | update | whole  | -     | -        | -         | -     | -        |
+| subsidyClaims     | delete | -      | -     | -        | -         | -     | -        |
 | payments          | create | whole  | -     | -        | -         | -     | -        |
 | payments          | update | -      | -     | -        | -         | -     | -        |
 | payments          | delete | -      | -     | -        | -         | -     | -        |
@@ -201,7 +210,7 @@ async function openShop(collection: CollectionId) {
       await insertRow(documents, 'stores', 'shop', oneOfEach.stores.data);
     }
     const { data } = oneOfEach.products;
-    if (writtenFor(collection) === 'orders' || collection === 'deletedProducts')
+    if (writtenFor(collection) === 'orders' || collection === 'deletedProducts' || collection === 'subsidyRates')
       await insertRow(documents, 'products', 'urea', data);
     // Stock from before a purchase would become a batch as well.
     if (writtenFor(collection) === 'purchases') {
@@ -211,6 +220,10 @@ async function openShop(collection: CollectionId) {
     if (collection === 'costCorrections') {
       await insertNeeded(documents, 'orderItems');
       await insertRow(documents, 'orderItems', 'item', { ...oneOfEach.orderItems.data, guessed: 1, guessedCost: 1 });
+    }
+    if (collection === 'subsidyClaims') {
+      await insertNeeded(documents, 'orders');
+      await insertRow(documents, 'orders', 'order', oneOfEach.orders.data);
     }
     if (writtenFor(collection) === 'returns') {
       await insertNeeded(documents, 'orderItems');

@@ -1,12 +1,15 @@
 import { asksFor } from '@duka/domain/inputs/input-rules';
 import { callRights } from '@duka/domain/members/screen-rights';
+import { type ClaimSale, type ClaimSums, claimStates } from '@duka/domain/register/claim-sheet';
 import type { Recall } from '@duka/domain/register/recall';
 import type { RegisterRow } from '@duka/domain/register/sale-register';
 import { isRange } from '@duka/domain/values/periods';
 import type { FastifyInstance } from 'fastify';
 import { requireShop } from '#access/require-shop.ts';
 import type { Database } from '#database/database.ts';
+import { apiError } from '#errors.ts';
 import { invalidParam, readCount } from '#http/wire/params.ts';
+import { readClaims } from './read-claims.ts';
 import { readRecall } from './read-recall.ts';
 import { readSales } from './read-sales.ts';
 
@@ -15,6 +18,12 @@ const maxLimit = 100;
 const maxOffset = 1_000_000;
 const maxLot = 64;
 const maxId = 36;
+
+interface ClaimPage {
+  readonly total: number;
+  readonly sums: ClaimSums;
+  readonly sales: readonly ClaimSale[];
+}
 
 type Query = Readonly<Record<string, unknown>>;
 
@@ -54,6 +63,22 @@ export async function registerRoutes(
       throw invalidParam('product', 'Value must be the ID of a product.');
     }
     return readRecall(database, storeId, scope, { lot, productId: product });
+  });
+
+  /** `?state=all&limit=50&offset=0`: the subsidised sales of a programme, the oldest first, and what they come to beyond the page. */
+  app.get('/:storeId/subsidies/:programmeId', async (request): Promise<ClaimPage> => {
+    const { storeId } = await requireShop(database, request, callRights.register);
+    const { programmeId } = request.params as { programmeId: string };
+    const programme = await database.documents.get('subsidyProgrammes', programmeId);
+    if (programme?.attributes.storeId !== storeId) throw apiError('document_not_found');
+    const { state: asked = 'all', limit, offset } = request.query as Query;
+    const state = claimStates.find((each) => each === asked);
+    if (!state) throw invalidParam('state', `Value must be one of ${claimStates.join(', ')}.`);
+    const { orderIds, ...found } = await database.register.listClaims(storeId, {
+      ...{ programmeId, state, limit: readCount('limit', limit, 50, maxLimit) },
+      offset: readCount('offset', offset, 0, maxOffset),
+    });
+    return { ...found, sales: await readClaims(database, storeId, orderIds) };
   });
 }
 

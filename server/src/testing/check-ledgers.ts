@@ -1,5 +1,5 @@
 import { add, ms, num, type RawRow, type RawRows, text, thousandths } from './raw-rows.ts';
-import { recountHolds, recountOwed, recountPaid } from './recount-money.ts';
+import { recountHolds, recountOwed, recountOwedBySubsidies, recountPaid, recountSubsidy } from './recount-money.ts';
 import { recountBook, recountKey } from './recount-people.ts';
 import { recountQuantity, recountWorth } from './recount-stock.ts';
 
@@ -20,6 +20,7 @@ export function listWrongSums(rows: RawRows): Pair[] {
     ...rows.purchases.flatMap((purchase) => checkPurchase(rows, purchase)),
     ...rows.dayCloses.flatMap((close) => checkClose(rows, close)),
     ...rows.returns.flatMap((back) => checkReturn(rows, back)),
+    ...rows.subsidyProgrammes.flatMap((programme) => checkProgramme(rows, programme)),
     ...checkWhole(rows),
   ];
   return pairs.filter(({ stored, recounted }) => JSON.stringify(stored) !== JSON.stringify(recounted));
@@ -45,6 +46,7 @@ function checkOrder(rows: RawRows, order: RawRow): Pair[] {
     pair('paid', recountPaid(rows, order)),
     pair('returned', add(back, 'amount')),
     pair('owed', recountOwed(rows, order)),
+    pair('subsidy', recountSubsidy(rows, order)),
     ...(order.status === 'Cancelled'
       ? [{ what: `money of cancelled ${order.id}`, stored: 0, recounted: add(rows.payments.filter(ofOrder), 'amount') }]
       : []),
@@ -153,6 +155,21 @@ function checkReturn(rows: RawRows, back: RawRow): Pair[] {
     recounted: add(items, name),
   });
   return [pair('amount'), pair('cost')];
+}
+
+/** What the government owes of a programme, by its ledgers and by the sums of its orders. */
+function checkProgramme(rows: RawRows, programme: RawRow): Pair[] {
+  const isOf = ({ programmeId }: RawRow) => programmeId === programme.id;
+  const stored = num(programme, 'owed');
+  const owed = (order: RawRow) => num(order, 'subsidy') - num(order, 'subsidyPaid') - num(order, 'subsidyRefused');
+  return [
+    { what: `programme ${programme.id}`, stored, recounted: recountOwedBySubsidies(rows, isOf) },
+    {
+      what: `programme ${programme.id} of its orders`,
+      stored,
+      recounted: rows.orders.filter(isOf).reduce((sum, order) => sum + owed(order), 0),
+    },
+  ];
 }
 
 /** Sums that are equal by what they mean, though neither is stored for the other. */

@@ -71,6 +71,8 @@ export const oneOfEach: Record<CollectionId, { id: string; data: Record<string, 
       channel: 'marketplace',
       paymentMethod: 'unpaid',
       ...{ paid: 0, owed: 2, customerKey: 'account:neema' },
+      // It is claimed in the programme, whatever it costs.
+      ...{ programmeId: 'season', subsidy: 9 },
     },
   },
   orderItems: {
@@ -198,6 +200,15 @@ export const oneOfEach: Record<CollectionId, { id: string; data: Record<string, 
       ...{ quantity: 1, amount: 0, cost: 0, isRestocked: true, at: now },
     },
   },
+  subsidyProgrammes: {
+    id: 'season',
+    data: { storeId: 'shop', name: 'Masika', firstDay: '2026-11-01', lastDay: '2027-03-31', owed: 0 },
+  },
+  subsidyRates: { id: 'rate', data: { storeId: 'shop', programmeId: 'season', cap: 1 } },
+  subsidyClaims: {
+    id: 'claim',
+    data: { storeId: 'shop', programmeId: 'season', kind: 'sent', amount: 1, isCancelled: false, at: now },
+  },
   notifications: {
     id: 'notice',
     data: { accountId: 'asha', kind: 'message', documentId: 'neema', name: 'Neema', isRead: false, at: now },
@@ -214,6 +225,8 @@ const commands = {
   },
   supplierEntries: { storeId: 'shop', supplierId: 'supplier', kind: 'payment', amount: 1, method: 'cash' },
   stockLosses: { storeId: 'shop', productId: 'urea', quantity: 1, reason: 'broken' },
+  subsidyRates: { storeId: 'shop', programmeId: 'season', productId: 'urea', cap: 1 },
+  subsidyClaims: { storeId: 'shop', programmeId: 'season', kind: 'refused', orderIds: ['order'], amount: 1 },
 };
 
 /** Returns the attributes that a call sends to create such a row; the server itself sets most of an order's. */
@@ -240,10 +253,11 @@ export function requestOf(collection: CollectionId): object {
 }
 
 /** Returns a change that the collection allows: of a plain text where it has one, else of another attribute. */
-export function oneChange(collection: CollectionId, to = 'changed'): Record<string, string | boolean> {
+export function oneChange(collection: CollectionId, to = 'changed'): Record<string, string | number | boolean> {
   if (collection === 'notifications') return { isRead: true };
   if (collection === 'orders' || collection === 'creditAccounts') return { note: to };
-  if (collection === 'expenses' || collection === 'cashEntries') return { isCancelled: true };
+  if (['expenses', 'cashEntries', 'subsidyClaims'].includes(collection)) return { isCancelled: true };
+  if (collection === 'subsidyRates') return { cap: to.length };
   if (collection === 'dayCloses') return { isCancelled: true, cancelReason: 'Counted wrong' };
   if (collection === 'purchases') return { isCancelled: true, cancelReason: to };
   if (collection === 'settlements') return { at: now };

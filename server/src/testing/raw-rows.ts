@@ -10,6 +10,7 @@ const names = [
   ...(['products', 'orders', 'orderItems', 'stockMovements', 'suppliers', 'purchases', 'supplierEntries'] as const),
   ...(['batches', 'stockLosses', 'costCorrections', 'payments', 'returns', 'returnItems', 'creditAccounts'] as const),
   ...(['creditEntries', 'settlements', 'expenses', 'cashEntries', 'dayCloses', 'productPacks'] as const),
+  ...(['subsidyProgrammes', 'subsidyClaims'] as const),
 ] satisfies readonly CollectionId[];
 
 /** Reads the rows of a shop from the database itself: no call of the server and none of its sums stands between. */

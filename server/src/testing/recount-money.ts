@@ -15,7 +15,21 @@ export function recountOwed(rows: RawRows, order: RawRow): number {
   if (order.status === 'Cancelled') return 0;
   const ofOrder = ({ orderId }: RawRow) => orderId === order.id;
   const total = add(rows.orderItems.filter(ofOrder), 'total');
-  return total - add(rows.returnItems.filter(ofOrder), 'amount') - recountPaid(rows, order) - num(order, 'writtenOff');
+  const kept = total - add(rows.returnItems.filter(ofOrder), 'amount') - recountSubsidy(rows, order);
+  return kept - recountPaid(rows, order) - num(order, 'writtenOff');
+}
+
+/** Returns the government's part of what did not come back of an order. */
+export function recountSubsidy({ orderItems, returns }: RawRows, order: RawRow): number {
+  const ofOrder = ({ orderId }: RawRow) => orderId === order.id;
+  return add(orderItems.filter(ofOrder), 'subsidy') - add(returns.filter(ofOrder), 'subsidy');
+}
+
+/** Adds up what the government owes: its parts, less what was paid and refused of them. */
+export function recountOwedBySubsidies(rows: RawRows, isOf: (row: RawRow) => boolean = () => true): number {
+  const valid = rows.subsidyClaims.filter((claim) => isOf(claim) && !claim.isCancelled && claim.kind !== 'sent');
+  const parts = rows.orders.filter((order) => order.programmeId && isOf(order));
+  return parts.reduce((sum, order) => sum + recountSubsidy(rows, order), 0) - add(valid, 'amount');
 }
 
 /** Returns what was paid of an order, less what was given back. */
@@ -150,11 +164,15 @@ export function recountMonth(rows: RawRows, month: string) {
     'amount',
   );
   const writtenOff = 0 - add(debtWriteOffs, 'amount');
+  const ofSubsidies = rows.payments.filter(({ kind }) => kind === 'subsidy');
+  const refusals = rows.subsidyClaims.filter(({ kind, isCancelled }) => kind === 'refused' && !isCancelled);
+  const subsidyRefused = add(within(refusals, 'at', range), 'amount');
   const expensesTotal = add(spent, 'amount');
   return {
     ...{ month, sales, cost, costCorrections: add(corrected, 'difference'), grossProfit: sales - cost },
     ...{ losses, found, writtenOff, rounding, expenses, expensesTotal },
-    profit: sales - cost + found + rounding - losses - writtenOff - expensesTotal,
+    ...{ subsidyRefused, subsidyPaid: add(within(ofSubsidies, 'countsAt', range), 'amount') },
+    profit: sales - cost + found + rounding - losses - writtenOff - subsidyRefused - expensesTotal,
     received: ofMethods((method) => received.find((one) => one.method === method)?.total ?? 0),
     differences: ofMethods((method) =>
       closes.reduce((sum, close) => {
@@ -163,6 +181,7 @@ export function recountMonth(rows: RawRows, month: string) {
       }, 0),
     ),
     owedToShop: owed.reduce((sum, each) => sum + each.total, 0),
+    owedBySubsidies: recountOwedBySubsidies(rows),
     owedByShop: recountOwedBy(rows),
     stockWorth: rows.products.reduce((sum, product) => sum + recountWorth(rows, product), 0),
   };

@@ -17,6 +17,7 @@ export const staleQueries = {
   storeLocations: ['store-location', 'first-steps'],
   storePayments: ['payments', 'first-steps'],
   shopPermits: ['permits'],
+  subsidyProgrammes: ['subsidies', 'money'],
   shopMembers: ['members', 'memberships', 'store'],
   payments: ['money', 'figures'],
   expenses: ['money'],

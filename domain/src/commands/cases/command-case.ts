@@ -51,7 +51,7 @@ type CaseStore = 'memory' | 'phone';
 /** What follows from the other rows; a case names them only where they are its subject. */
 const detailCollections: readonly CollectionId[] = [
   ...(['orderItems', 'orderEvents', 'returnItems', 'settlements', 'batches', 'costCorrections'] as const),
-  ...(['deletedProducts', 'notifications'] as const),
+  ...(['deletedProducts', 'notifications', 'subsidyRates'] as const),
 ];
 
 /** Makes a command that was done a moment ago. */

@@ -8,6 +8,12 @@ const back = (quantity: number, more: object = {}) => ({
   refundMethod: 'cash',
 });
 
+/** Three DAP of the programme Masika, of which the government pays 1500 of 4500. */
+const subsidised = done('sell', 'sale', {
+  ...{ paymentMethod: 'cash', programmeId: 'masika', farmerNumber: 'F-77' },
+  orderItems: [{ productId: 'dap', quantity: 3 }],
+});
+
 export const returnCases: readonly CommandCase[] = [
   {
     name: 'goods that come back are in stock again, and their money is given back [R29]',
@@ -102,6 +108,28 @@ export const returnCases: readonly CommandCase[] = [
     commands: [done('return', 'back', { ...back(1), reason: ' ' })],
     refused: 'document_invalid_structure',
   },
+  {
+    name: 'of subsidised goods that come back the farmer gets what they paid, and the government owes its part no more [INPUT-073]',
+    commands: [
+      subsidised,
+      done('return', 'back', {
+        ...{ orderId: 'sale', reason: 'Wet', refundMethod: 'cash' },
+        items: [{ line: 0, quantity: 1 }],
+      }),
+    ],
+    becomes: {
+      orders: [{ $id: 'sale', orderTotal: 4500, returned: 1500, paid: 2000, owed: 0, subsidy: 1000 }],
+      returns: [{ $id: 'back', amount: 1500, refunded: 1000, subsidy: 500 }],
+      subsidyProgrammes: [{ $id: 'masika', owed: 1000 }],
+      products: [{ $id: 'dap', quantityInStock: 8 }],
+      payments: [
+        { kind: 'sale', amount: 3000 },
+        { kind: 'refund', amount: -1000 },
+      ],
+      stockMovements: [{ change: -3 }, { change: 1 }],
+      drawer: { cash: 5000 },
+    },
+  },
 ];
 
 export const voidCases: readonly CommandCase[] = [
@@ -144,5 +172,17 @@ export const voidCases: readonly CommandCase[] = [
     name: 'an order that is not finished is cancelled, not voided [R29]',
     commands: [done('void', 'undone', { ...wet, orderId: 'ordered' })],
     refused: 'document_update_conflict',
+  },
+  {
+    name: 'of a subsidised sale that never was the government owes nothing [INPUT-073]',
+    commands: [subsidised, done('void', 'void', { orderId: 'sale', reason: 'Typed twice' })],
+    becomes: {
+      orders: [{ $id: 'sale', status: 'Cancelled', paid: 0, owed: 0, subsidy: 0 }],
+      returns: [{ amount: 4500, refunded: 3000, subsidy: 1500 }],
+      payments: [{ amount: 3000 }, { kind: 'correction', amount: -3000 }],
+      stockMovements: [{ change: -3 }, { change: 3 }],
+      products: [],
+      subsidyProgrammes: [],
+    },
   },
 ];

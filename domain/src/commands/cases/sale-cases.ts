@@ -24,6 +24,9 @@ const soldOne = {
   drawer: { cash: 4500 },
 };
 
+/** A sale of the programme Masika: of one DAP the farmer pays 1000. */
+const ofMasika = { ...cash, programmeId: 'masika', farmerNumber: 'F-77' };
+
 const hasHappened = 'what a phone sells without a network has happened, and is not refused (R33)';
 const byOutbox = 'the ids of commands are known to the outbox, which holds each once, and to the server (R62)';
 
@@ -342,5 +345,88 @@ export const sellCases: readonly CommandCase[] = [
     commands: [live('sell', 'sale', { ...dap(1), customerId: 'neema' })],
     refused: 'user_unauthorized',
     notIn: { phone: hasHappened },
+  },
+  {
+    name: 'the farmer pays of a subsidised sale what the government does not, which owes its part by the programme [INPUT-070]',
+    commands: [
+      done('sell', 'sale', {
+        ...ofMasika,
+        orderItems: [
+          { productId: 'dap', quantity: 2 },
+          { productId: 'npk', quantity: 1 },
+        ],
+      }),
+    ],
+    becomes: {
+      orders: [
+        {
+          ...{ $id: 'sale', orderTotal: 4400, paid: 3100, owed: 0, paymentMethod: 'cash', farmerNumber: 'F-77' },
+          ...{ programmeId: 'masika', subsidy: 1300, subsidyPaid: 0, subsidyRefused: 0, claimedAt: null },
+        },
+      ],
+      orderItems: [
+        { productId: 'dap', total: 3000, subsidy: 1000 },
+        { productId: 'npk', total: 1400, subsidy: 300 },
+      ],
+      subsidyProgrammes: [{ $id: 'masika', owed: 1300 }],
+      products: [{ $id: 'dap', quantityInStock: 8 }, { $id: 'npk' }],
+      payments: [{ orderId: 'sale', kind: 'sale', method: 'cash', amount: 3100 }],
+      stockMovements: [{ productId: 'dap', change: -2 }, { productId: 'npk' }],
+      drawer: { cash: 6100 },
+    },
+  },
+  {
+    name: 'what the farmer still owes of a subsidised sale is the farmer’s debt, without the government’s part [INPUT-071]',
+    commands: [done('sell', 'sale', { ...ofMasika, ...dap(2), ...grace, paymentMethod: 'credit' })],
+    becomes: {
+      orders: [{ $id: 'sale', orderTotal: 3000, paid: 0, owed: 2000, subsidy: 1000 }],
+      subsidyProgrammes: [{ $id: 'masika', owed: 1000 }],
+      products: [{ $id: 'dap', quantityInStock: 8 }],
+      creditAccounts: [{ name: 'Grace', balance: 2000 }],
+      creditEntries: [{ kind: 'sale', amount: 2000, balanceAfter: 2000 }],
+      stockMovements: [{ productId: 'dap', change: -2 }],
+    },
+  },
+  {
+    name: 'in packs, and below its price, a subsidised line is measured in the product’s unit [INPUT-070]',
+    commands: [done('sell', 'sale', { ...ofMasika, ...dap(1, { packId: 'sack', unitPrice: 5600 }) })],
+    becomes: {
+      orders: [{ $id: 'sale', orderTotal: 5600, paid: 5000, subsidy: 600 }],
+      subsidyProgrammes: [{ $id: 'masika', owed: 600 }],
+      products: [{ $id: 'dap', quantityInStock: 5 }],
+      payments: [{ kind: 'sale', method: 'cash', amount: 5000 }],
+      stockMovements: [{ productId: 'dap', change: -5 }],
+      drawer: { cash: 8000 },
+    },
+  },
+  {
+    name: 'another part than the programme says is refused [INPUT-072]',
+    commands: [live('sell', 'sale', { ...ofMasika, ...dap(1, { subsidy: 900 }) })],
+    refused: 'document_update_conflict',
+    notIn: { phone: hasHappened },
+  },
+  {
+    name: 'goods that no programme names are not subsidised [INPUT-072]',
+    commands: [
+      live('sell', 'sale', { ...ofMasika, orderItems: [{ productId: 'seed', quantity: 1 }], expiredReason: 'x' }),
+    ],
+    refused: 'document_update_conflict',
+    notIn: { phone: hasHappened },
+  },
+  {
+    name: 'a programme that has ended subsidises nothing [INPUT-072]',
+    commands: [live('sell', 'sale', { ...ofMasika, ...dap(1), programmeId: 'vuli' })],
+    refused: 'document_update_conflict',
+    notIn: { phone: hasHappened },
+  },
+  {
+    name: 'a programme of another shop is refused [INPUT-072]',
+    commands: [live('sell', 'sale', { ...ofMasika, ...dap(1), programmeId: 'their-season' })],
+    refused: 'relationship_value_invalid',
+  },
+  {
+    name: 'a subsidised sale without the number of the farmer is refused [INPUT-072]',
+    commands: [live('sell', 'sale', { ...ofMasika, ...dap(1), farmerNumber: ' ' })],
+    refused: 'document_invalid_structure',
   },
 ];

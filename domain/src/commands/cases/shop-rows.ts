@@ -54,6 +54,16 @@ export const shopRows: { readonly [Name in CollectionId]?: Readonly<Record<strin
   productPacks: {
     sack: { storeId: 'shop', productId: 'dap', name: 'Sack of 5', factor: 5, sellingPrice: 7000 },
   },
+  subsidyProgrammes: {
+    masika: { storeId: 'shop', name: 'Masika', firstDay: '2026-11-01', lastDay: '2027-03-31', owed: 0 },
+    vuli: { storeId: 'shop', name: 'Vuli', firstDay: '2026-09-01', lastDay: '2026-10-31', owed: 0 },
+    'their-season': { storeId: 'theirs', name: 'Masika', firstDay: '2026-11-01', lastDay: '2027-03-31', owed: 0 },
+  },
+  subsidyRates: {
+    'masika-dap': { storeId: 'shop', programmeId: 'masika', productId: 'dap', cap: 1000 },
+    'masika-npk': { storeId: 'shop', programmeId: 'masika', productId: 'npk', part: 300 },
+    'vuli-dap': { storeId: 'shop', programmeId: 'vuli', productId: 'dap', cap: 1000 },
+  },
   suppliers: {
     meru: { storeId: 'shop', name: 'Meru Agro', bought: 20_000, owed: 20_000 },
     'their-supplier': { storeId: 'theirs', name: 'Yara', bought: 0, owed: 0 },

@@ -24,7 +24,7 @@ interface AgreedPayment {
 }
 
 /**
- * Works out how a new order of `orderTotal` shillings is paid: in the parts that were asked for, else as a whole or not at all.
+ * Works out how the buyer pays the `orderTotal` shillings of a new order: in the parts that were asked for, else as a whole or not at all.
  * Throws `document_invalid_structure` when more would be paid than it costs.
  */
 export function agreePayment(request: OrderRequest, orderTotal: number, method: PaymentMethod): AgreedPayment {

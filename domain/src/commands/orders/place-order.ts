@@ -26,12 +26,13 @@ import { findCustomerKey, isProvenNumber } from './known-customer.ts';
 import { recordOrderSteps } from './order-ledger.ts';
 import { agreePayment, checkDebtor, recordOrderPayments } from './order-payments.ts';
 import { findOrderedGoods, type OrderedGoods, unitNameOf } from './ordered-goods.ts';
+import { agreeSubsidies, changeOwed } from './subsidised-sale.ts';
 
 /**
  * Stores an order with its lines, what was paid of it and its first step, takes the stock and writes the movements (decision
  * 0014, R26). A customer orders for itself, a shop sells over its counter, and the marketplace's own server orders for anyone.
  * A sale that waited on a phone counts when it happened, and neither stock nor date nor limit refuses it (R33); one that is
- * written down later counts on its day (R58). A buyer without an account orders by the page of a shop, as long as that is open (R67). Rejects with `ApiError` 409 `document_already_exists` for one that is stored
+ * written down later counts on its day (R58). Of a subsidised sale the farmer pays what the government does not (R75). A buyer without an account orders by the page of a shop, as long as that is open (R67). Rejects with `ApiError` 409 `document_already_exists` for one that is stored
  * already, 400 `document_invalid_structure` for what cannot be ordered, 409 `order_goods_expired` for goods past their date
  * (R24), and 409 `document_update_conflict` when there is not enough in stock.
  */
@@ -53,7 +54,8 @@ export async function placeOrder(write: CommandStore, { id, data }: AskedDocumen
   await requireMinimum(write, request, terms.orderTotal);
   // A customer cannot declare that it has paid.
   const asked = request.channel === 'walk-in' || scope.everything ? request.paymentMethod : 'unpaid';
-  const { payments, ...payment } = agreePayment(request, terms.orderTotal, asked);
+  const subsidy = await agreeSubsidies(write, request, terms.lines, soldAt);
+  const { payments, ...payment } = agreePayment(request, terms.orderTotal - subsidy.total, asked);
   const buyer = {
     customerId: request.customerId,
     customerName: customer ? fullNameOf(customer.attributes) : request.customerName,
@@ -93,9 +95,13 @@ export async function placeOrder(write: CommandStore, { id, data }: AskedDocumen
       ...{ orderWay: request.orderWay, deliveryPlace: request.deliveryPlace || null },
       ...{ buyerVillage: request.buyerVillage.trim() || null, farmerNumber: request.farmerNumber.trim() || null },
       expiredReason: goods.expired.length > 0 ? request.expiredReason || null : null,
+      ...(request.programmeId !== null && {
+        ...{ programmeId: request.programmeId, subsidy: subsidy.total, subsidyPaid: 0, subsidyRefused: 0 },
+      }),
     },
   });
-  await sellLines(write, order, terms.lines, goods);
+  await sellLines(write, order, terms.lines, goods, subsidy.parts);
+  await changeOwed(write, request.programmeId, subsidy.total);
   await recordOrderPayments(
     write,
     order,
@@ -176,6 +182,7 @@ async function sellLines(
   { id: orderId, permissions, attributes: { storeId = null, orderDate } }: DocumentRow,
   lines: ReturnType<typeof agreeLines>['lines'],
   goods: OrderedGoods,
+  subsidies: readonly number[],
 ): Promise<void> {
   const there = lines.filter(({ productId }) => goods.products.has(productId));
   const asked = there.map(({ productId, ordered }) => ({ productId, quantity: ordered.quantity }));
@@ -193,7 +200,7 @@ async function sellLines(
       id: makeRowId(write, index),
       permissions,
       attributes: {
-        ...{ orderId, storeId, ...line },
+        ...{ orderId, storeId, ...line, subsidy: subsidies[index] || null },
         ...toPackedLine(line, ordered),
         ...describeGoods(goods, ordered.asked, takenBy.get(ordered), deleted.get(ordered)),
       },

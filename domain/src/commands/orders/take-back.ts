@@ -14,6 +14,7 @@ import { formatQuantity, sumQuantities } from '#values/quantity.ts';
 import { recordOrderSteps } from './order-ledger.ts';
 import { listOrderLines, putAllBack, putBack, throwAway } from './order-lines.ts';
 import { listOrderPayments, owedOf, recordOrderPayments } from './order-payments.ts';
+import { takeBackSubsidy } from './subsidised-sale.ts';
 
 /**
  * Takes goods of a finished sale back, or undoes the whole of it (R29): stock, money and figures follow, and the first sale
@@ -49,16 +50,20 @@ async function voidSale(write: CommandStore, { id, order, lines }: Undoing, { re
     throw conflict('Something of this sale came back already. Take the rest back instead.');
   }
   const cost = lines.reduce((sum, line) => sum + readReturnableLine(line.attributes).cost, 0);
+  const subsidy = Number(order.attributes.subsidy ?? 0);
   await write.insert('returns', {
     id,
     attributes: {
       ...{ storeId, orderId: order.id, kind: 'void', reason, refundMethod: null },
-      ...{ amount: Number(orderTotal), cost, refunded: Number(paid ?? 0) },
+      ...{ amount: Number(orderTotal), cost, refunded: Number(paid ?? 0), subsidy: subsidy || null },
       ...{ at: write.at, ...toLedgerActor(write.scope, storeId) },
     },
   });
   await recordOrderPayments(write, order, reverseAll(await listOrderPayments(write, order.id)), id);
-  const attributes = { status: 'Cancelled', voidReason: reason, paid: 0, owed: 0, writtenOff: 0 };
+  const attributes = {
+    ...{ status: 'Cancelled', voidReason: reason, paid: 0, owed: 0, writtenOff: 0 },
+    ...(await takeBackSubsidy(write, order, subsidy)),
+  };
   const voided = await write.update('orders', order, { attributes });
   await recordOrderSteps(write, voided, [{ kind: 'void', value: 'Cancelled' }]);
   await putAllBack(write, order.id, lines, 'void');
@@ -86,7 +91,8 @@ async function returnGoods(write: CommandStore, { id, order, lines }: Undoing, r
     ...{ paid: Number(order.attributes.paid ?? 0), owed: owedOf(order) },
     writtenOff: Number(order.attributes.writtenOff ?? 0),
   };
-  const { credited, refunded, unwritten } = settleReturn(sums, amount);
+  const subsidy = sum(returned.map((item) => item.subsidy));
+  const { credited, refunded, unwritten } = settleReturn(sums, amount - subsidy);
   const { refundMethod } = request;
   if (refunded > 0 && !refundMethod) {
     throw invalidStructure(`Attribute "refundMethod" must say how the ${refunded} are given back`);
@@ -98,6 +104,7 @@ async function returnGoods(write: CommandStore, { id, order, lines }: Undoing, r
     id,
     attributes: {
       ...{ storeId, orderId: order.id, kind: 'return', reason: request.reason, amount, refunded, cost: sum(costs) },
+      subsidy: subsidy || null,
       refundMethod: refunded > 0 ? (refundMethod ?? null) : null,
       ...{ at, ...toLedgerActor(write.scope, storeId) },
     },
@@ -107,7 +114,10 @@ async function returnGoods(write: CommandStore, { id, order, lines }: Undoing, r
     returned: Number(order.attributes.returned ?? 0) + amount,
     ...{ paid: sums.paid - refunded, owed: sums.owed - credited, writtenOff: sums.writtenOff - unwritten },
   };
-  const attributes = { ...money, ...(await settleMethod(write, order, money.owed)) };
+  const attributes = {
+    ...{ ...money, ...(await settleMethod(write, order, money.owed)) },
+    ...(await takeBackSubsidy(write, order, subsidy)),
+  };
   const changed = await write.update('orders', order, { attributes });
   if (refunded > 0 && refundMethod) {
     const refund = { storeId: String(storeId), orderId: order.id, returnId: id, method: refundMethod };

@@ -36,11 +36,11 @@ export interface MoneyStore {
   sumMonth(
     storeId: string,
     days: { readonly from: string; readonly to: string },
-  ): Promise<
-    Pick<MonthSums, 'costCorrections' | 'expenses' | 'losses' | 'found' | 'writtenOff' | 'rounding' | 'differences'>
-  >;
+  ): Promise<Omit<MonthSums, 'sales' | 'cost' | 'received'>>;
   /** Resolves to the shop's debt to all its suppliers now. */
   sumOwedBy(storeId: string): Promise<number>;
+  /** Resolves to what the government owes for subsidised sales now (R75). */
+  sumOwedBySubsidies(storeId: string): Promise<number>;
   /** Resolves to the cost of all goods in stock now (R45). */
   sumStockWorth(storeId: string): Promise<number>;
 }
@@ -68,6 +68,8 @@ type MoneyTables = {
   };
   creditEntries: { storeId: string; kind: string; amount: number; at: string; countsAt: string | null };
   suppliers: { storeId: string; owed: number | null };
+  subsidyProgrammes: { storeId: string; owed: number | null };
+  subsidyClaims: { storeId: string; kind: string; amount: number; at: string; isCancelled: number | null };
   dayCloses: {
     _id: string;
     _seq: number;
@@ -218,13 +220,23 @@ export function createMoneyStore(untyped: Kysely<unknown>): MoneyStore {
         .where(({ eb, fn }) => eb(fn.coalesce('countsAt', 'at'), '>=', from))
         .where(({ eb, fn }) => eb(fn.coalesce('countsAt', 'at'), '<', before))
         .executeTakeFirst();
-      const rounded = await db
+      const paid = await db
         .selectFrom('payments')
-        .select(({ fn }) => fn<number>('total', ['amount']).as('sum'))
+        .select(({ fn }) => ['kind', fn<number>('total', ['amount']).as('sum')])
         .where('storeId', '=', storeId)
-        .where('kind', '=', 'rounding')
+        .where('kind', 'in', ['rounding', 'subsidy'])
         .where('countsAt', '>=', from)
         .where('countsAt', '<', before)
+        .groupBy('kind')
+        .execute();
+      const refused = await db
+        .selectFrom('subsidyClaims')
+        .select(({ fn }) => fn<number>('total', ['amount']).as('sum'))
+        .where('storeId', '=', storeId)
+        .where('kind', '=', 'refused')
+        .where('isCancelled', '=', 0)
+        .where('at', '>=', from)
+        .where('at', '<', before)
         .executeTakeFirst();
       const expenses = expenseKinds.map((kind) => [kind, cap(spent.find((row) => row.kind === kind)?.sum ?? 0)]);
       return {
@@ -235,7 +247,9 @@ export function createMoneyStore(untyped: Kysely<unknown>): MoneyStore {
         costCorrections: cap(corrected?.ofEarlier ?? 0),
         // A line that lowers a debt is below 0.
         writtenOff: cap(0 - (writeOffs?.sum ?? 0)),
-        rounding: cap(rounded?.sum ?? 0),
+        rounding: cap(paid.find(({ kind }) => kind === 'rounding')?.sum ?? 0),
+        subsidyPaid: cap(paid.find(({ kind }) => kind === 'subsidy')?.sum ?? 0),
+        subsidyRefused: cap(refused?.sum ?? 0),
         differences: byMethod((method) => cap(found?.[method] ?? 0)) satisfies ByMethod,
       };
     },
@@ -243,6 +257,15 @@ export function createMoneyStore(untyped: Kysely<unknown>): MoneyStore {
     async sumOwedBy(storeId) {
       const owed = await db
         .selectFrom('suppliers')
+        .select(({ fn }) => fn<number>('total', ['owed']).as('sum'))
+        .where('storeId', '=', storeId)
+        .executeTakeFirst();
+      return cap(owed?.sum ?? 0);
+    },
+
+    async sumOwedBySubsidies(storeId) {
+      const owed = await db
+        .selectFrom('subsidyProgrammes')
         .select(({ fn }) => fn<number>('total', ['owed']).as('sum'))
         .where('storeId', '=', storeId)
         .executeTakeFirst();

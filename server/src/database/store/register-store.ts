@@ -1,3 +1,4 @@
+import type { ClaimState, ClaimSums } from '@duka/domain/register/claim-sheet';
 import { startOfDay } from '@duka/domain/values/dates';
 import { addDays } from '@duka/domain/values/periods';
 import type { Kysely } from 'kysely';
@@ -18,6 +19,19 @@ export interface RegisterStore {
       readonly offset: number;
     },
   ): Promise<{ total: number; orderIds: string[] }>;
+  /**
+   * Lists a page of the subsidised sales of a programme, the oldest first; `total` and `sums` count beyond the page. A sale of which all came
+   * back is one of `all` alone, and only if it was sent.
+   */
+  listClaims(
+    storeId: string,
+    query: {
+      readonly programmeId: string;
+      readonly state: ClaimState;
+      readonly limit: number;
+      readonly offset: number;
+    },
+  ): Promise<{ total: number; sums: ClaimSums; orderIds: string[] }>;
 }
 
 const productCategories = 'products__productCategories';
@@ -30,6 +44,11 @@ type Tables = {
     orderDate: string;
     status: string;
     voidReason: string | null;
+    programmeId: string | null;
+    subsidy: number | null;
+    subsidyPaid: number | null;
+    subsidyRefused: number | null;
+    claimedAt: string | null;
   };
   orderItems: { orderId: string; productId: string | null; registrationNo: string | null };
   [productCategories]: { document: string; related: string };
@@ -67,6 +86,34 @@ export function createRegisterStore(connection: Kysely<unknown>): RegisterStore 
         found.select('_id').orderBy('orderDate', 'desc').orderBy('_seq', 'desc').limit(limit).offset(offset).execute(),
       ]);
       return { total: Number(counted?.total ?? 0), orderIds: page.map(({ _id }) => _id) };
+    },
+
+    async listClaims(storeId, { programmeId, state, limit, offset }) {
+      const found = db
+        .selectFrom('orders')
+        .where('storeId', '=', storeId)
+        .where('programmeId', '=', programmeId)
+        .where(({ eb, and, or }) => {
+          const owed = eb(eb('subsidy', '-', eb.ref('subsidyPaid')), '-', eb.ref('subsidyRefused'));
+          const isClaimed = eb('claimedAt', 'is not', null);
+          if (state === 'all') return or([eb('subsidy', '<>', 0), isClaimed]);
+          if (state === 'unsent') return and([eb('subsidy', '<>', 0), eb('claimedAt', 'is', null)]);
+          return and([isClaimed, eb(owed, state === 'owed' ? '<>' : '=', 0)]);
+        });
+      const [counted, page] = await Promise.all([
+        found
+          .select(({ fn }) => [
+            fn.countAll<number>().as('total'),
+            fn<number>('total', ['subsidy']).as('subsidy'),
+            fn<number>('total', ['subsidyPaid']).as('paid'),
+            fn<number>('total', ['subsidyRefused']).as('refused'),
+          ])
+          .executeTakeFirst(),
+        found.select('_id').orderBy('orderDate').orderBy('_seq').limit(limit).offset(offset).execute(),
+      ]);
+      const sumOf = (name: 'total' | keyof ClaimSums) => Number(counted?.[name] ?? 0);
+      const sums = { subsidy: sumOf('subsidy'), paid: sumOf('paid'), refused: sumOf('refused') };
+      return { total: sumOf('total'), sums, orderIds: page.map(({ _id }) => _id) };
     },
   };
 }

@@ -17,6 +17,7 @@ export const liveCollections = [
   'storeLocations',
   'storePayments',
   'shopPermits',
+  'subsidyProgrammes',
   'shopMembers',
   'payments',
   'expenses',

@@ -88,7 +88,11 @@ const figures: Readonly<Record<string, Figure>> = {
     compute: (shop, { since }) => sumCashBalances(shop, since),
   },
   'month-sheet': {
-    needs: [...sales, 'payments', 'expenses', 'creditEntries', 'dayCloses', 'stockLosses', 'suppliers'],
+    needs: [
+      ...sales,
+      ...(['payments', 'expenses', 'creditEntries', 'dayCloses', 'stockLosses', 'suppliers'] as const),
+      ...(['subsidyProgrammes', 'subsidyClaims'] as const),
+    ],
     compute: (shop, { query, since }) => {
       const month = query.get('month') ?? '';
       return startOfDay(daysOfMonth(month).from) >= since ? sumMonth(shop, month) : undefined;

@@ -16,6 +16,9 @@ export const moneyPaths = {
   suppliers: '/money/suppliers',
 } as const;
 
+/** Where the programmes of subsidised sales are. */
+export const subsidiesPath = '/register?tab=subsidies';
+
 /** Returns the address of a month's expenses, of one kind or all. */
 export function expensesOf(month: string, kind?: ExpenseKind): string {
   return `${moneyPaths.expenses}?${new URLSearchParams({ month, ...(kind && { kind }) })}`;

@@ -21,6 +21,7 @@ export const moveWords: Record<PaymentKind, () => string> = {
   purchase: m.money_move_purchase,
   supplier: m.money_move_supplier,
   expense: m.money_move_expense,
+  subsidy: m.subsidy_move,
   opening: m.money_move_opening,
   transfer: m.money_move_transfer,
   'owner-in': m.money_move_owner_in,
@@ -34,6 +35,7 @@ const directions: Partial<Record<PaymentKind, 1 | -1>> = {
   purchase: -1,
   supplier: -1,
   expense: -1,
+  subsidy: 1,
   'owner-out': -1,
 };
 

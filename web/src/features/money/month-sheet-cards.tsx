@@ -14,7 +14,7 @@ import { paymentWords } from '#shop/trade/payment-words.ts';
 import { ColumnHead, DataTable } from '#ui/lists/data-table.tsx';
 import { useTableScreen } from '#ui/lists/use-wide-screen.ts';
 import { Figure } from '#ui/page/figure.tsx';
-import { closesOf, expensesOf, lossesOf, moneyPaths, receivedIn } from './money-paths.ts';
+import { closesOf, expensesOf, lossesOf, moneyPaths, receivedIn, subsidiesPath } from './money-paths.ts';
 import { MoneyRow } from './money-row.tsx';
 import { expenseWords } from './money-words.ts';
 
@@ -60,6 +60,7 @@ export function MonthSheetCards({ storeId, sheet }: { storeId: string; sheet: Mo
             title={m.money_sheet_owed()}
             lines={[
               { name: m.dashboard_owed(), amount: sheet.owedToShop, to: debtPaths.list },
+              ...listSubsidies(sheet),
               { name: m.money_owed_by_you(), amount: sheet.owedByShop, to: moneyPaths.suppliers },
             ]}
           />
@@ -101,6 +102,7 @@ function listProfit(sheet: MonthSheet): SheetLine[] {
     sheet.losses > 0 && { name: m.money_sheet_losses(), amount: -sheet.losses, to: lossesOf(month) },
     sheet.found > 0 && { name: m.money_sheet_found(), amount: sheet.found, to: lossesOf(month) },
     sheet.writtenOff > 0 && { name: m.money_sheet_written_off(), amount: -sheet.writtenOff, to: debtPaths.list },
+    sheet.subsidyRefused !== 0 && { name: m.subsidy_refused(), amount: -sheet.subsidyRefused, to: subsidiesPath },
     sheet.rounding !== 0 && {
       ...{ name: m.money_move_rounding(), amount: sheet.rounding, to: receivedIn(month, 'cash') },
     },
@@ -112,6 +114,14 @@ function listProfit(sheet: MonthSheet): SheetLine[] {
     { name: m.money_profit(), amount: sheet.profit, isSum: true },
   ];
   return lines.filter((line) => line !== false);
+}
+
+/** What the government owes, and what it paid in the month; nothing in a shop without a programme (R75). */
+function listSubsidies({ owedBySubsidies, subsidyPaid }: MonthSheet): SheetLine[] {
+  return [
+    ...(owedBySubsidies === 0 ? [] : [{ name: m.subsidy_owed(), amount: owedBySubsidies, to: subsidiesPath }]),
+    ...(subsidyPaid === 0 ? [] : [{ name: m.subsidy_paid_in_month(), amount: subsidyPaid, to: subsidiesPath }]),
+  ];
 }
 
 interface SheetPartProps {

@@ -40,6 +40,7 @@ function listProfit(sheet: MonthSheet): Line[] {
     [m.money_sheet_losses(), -sheet.losses],
     [m.money_sheet_found(), sheet.found],
     [m.money_sheet_written_off(), -sheet.writtenOff],
+    ...(sheet.subsidyRefused === 0 ? [] : [[m.subsidy_refused(), -sheet.subsidyRefused] as const]),
     ...(sheet.rounding === 0 ? [] : [[m.money_move_rounding(), sheet.rounding] as const]),
     ...expenseKinds.map((kind): Line => [expenseWords[kind](), -expenses[kind]]),
     [m.money_profit(), sheet.profit],
@@ -55,9 +56,11 @@ function listReceived({ received }: MonthSheet): Line[] {
   ];
 }
 
-function listOwed({ owedToShop, owedByShop }: MonthSheet): Line[] {
+function listOwed({ owedToShop, owedByShop, owedBySubsidies, subsidyPaid }: MonthSheet): Line[] {
   return [
     [m.dashboard_owed(), owedToShop],
+    ...(owedBySubsidies === 0 ? [] : [[m.subsidy_owed(), owedBySubsidies] as const]),
+    ...(subsidyPaid === 0 ? [] : [[m.subsidy_paid_in_month(), subsidyPaid] as const]),
     [m.money_owed_by_you(), owedByShop],
   ];
 }

@@ -1,8 +1,8 @@
 import { type Recall, type RecallBuyer, type RecalledBatch, toRecallBuyers } from '@duka/domain/register/recall';
+import { formatAmount } from '@duka/domain/values/amount';
 import { toCsv } from '@duka/domain/values/csv';
 import { formatDay } from '@duka/domain/values/dates';
 import type { Language } from '@duka/domain/values/language';
-import { formatQuantity } from '@duka/domain/values/quantity';
 import { spoken } from '@duka/domain/values/spoken';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -112,14 +112,12 @@ function Found({ recall, lot, shopName, onAsk }: FoundProps) {
   );
 }
 
-const amountOf = (quantity: number, unitName: string) => `${formatQuantity(quantity)} ${unitName}`.trim();
-
 /** Where goods of the lot came from, and what lies in the shop still, with the way to take it off the shelf. */
 function BatchCard({ batch }: { batch: RecalledBatch }) {
   const { productId, productName, isDeleted, unitName, expiryDate, received, left, at, purchaseId, supplierName } =
     batch;
   const facts = [
-    m.lots_received({ amount: amountOf(received, unitName), day: formatDay(at) ?? '' }),
+    m.lots_received({ amount: formatAmount(received, unitName), day: formatDay(at) ?? '' }),
     supplierName ? m.lots_supplier({ name: supplierName }) : '',
     expiryDate ? m.lots_expires({ day: formatDay(expiryDate) ?? '' }) : '',
   ];
@@ -128,7 +126,7 @@ function BatchCard({ batch }: { batch: RecalledBatch }) {
     <Card padding="report">
       <h2 className="text-lg font-semibold wrap-anywhere text-ink">{productName}</h2>
       <p className="text-sm text-muted">{facts.filter((fact) => fact !== '').join(' · ')}</p>
-      <p className="mt-2 font-semibold">{m.lots_left({ amount: amountOf(left, unitName) })}</p>
+      <p className="mt-2 font-semibold">{m.lots_left({ amount: formatAmount(left, unitName) })}</p>
       <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm print:hidden">
         {isDeleted ? null : (
           <Link to={registerPaths.product(productId)} className={link}>
@@ -246,7 +244,7 @@ function Buyers({ recall, lot, shopName, buyers }: BuyersProps) {
 
 function goodsText({ goods }: RecallBuyer): string {
   return goods
-    .map(({ productName, unitName, quantity }) => `${productName}: ${amountOf(quantity, unitName)}`)
+    .map(({ productName, unitName, quantity }) => `${productName}: ${formatAmount(quantity, unitName)}`)
     .join(', ');
 }
 

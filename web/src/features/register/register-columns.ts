@@ -1,4 +1,5 @@
 import { keptOf, type RegisterRow } from '@duka/domain/register/sale-register';
+import { formatAmount } from '@duka/domain/values/amount';
 import { formatDay, toDay } from '@duka/domain/values/dates';
 import { formatQuantity } from '@duka/domain/values/quantity';
 import { m } from '#paraglide/messages.js';
@@ -28,7 +29,7 @@ export const registerColumns: readonly RegisterColumn[] = [
   },
   {
     ...{ id: 'quantity', head: m.lots_quantity, isNumber: true },
-    text: ({ quantity, unitName }) => `${formatQuantity(quantity)} ${unitName}`.trim(),
+    text: ({ quantity, unitName }) => formatAmount(quantity, unitName),
     cell: ({ quantity }) => quantity,
   },
   {

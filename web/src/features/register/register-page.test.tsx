@@ -42,7 +42,7 @@ test('the register lists what was sold of registered inputs, by lot and buyer, a
   await app.open('/register');
   const table = within(await screen.findByRole('table', { name: 'Register of inputs' }));
   const row = await table.findByRole('row', { name: /Neema/ });
-  expect(row.textContent).toMatch(/Karate.*KZ-17.*31 Jan 2031.*2 bottle.*Neema.*\+255754000001.*Usa River/);
+  expect(row.textContent).toMatch(/Karate.*KZ-17.*31 Jan 2031.*2 bottles.*Neema.*\+255754000001.*Usa River/);
   expect(table.queryByText('Spade')).toBeNull();
   await screen.findByText('3 sales');
   await app.user.click(screen.getByLabelText('All goods'));
@@ -64,14 +64,14 @@ test('a lot leads to its purchase and to its buyers, each of whom gets a text in
   await app.press('KZ-17');
   await screen.findByRole('heading', { name: '3 buyers have goods of this lot' });
   screen.getByText('Without a phone number: 1');
-  screen.getByText('In stock still: 14 bottle');
-  expect(screen.getByText(/^20 bottle came in on .* From Meru/)).toBeVisible();
+  screen.getByText('In stock still: 14 bottles');
+  expect(screen.getByText(/^20 bottles came in on .* From Meru/)).toBeVisible();
   await app.press('Send a text: Neema');
   const link = await screen.findByRole('link', { name: 'WhatsApp' });
   const url = new URL(String(link.getAttribute('href')));
   expect(url.origin + url.pathname).toBe('https://wa.me/255754000001');
   expect(url.searchParams.get('text')).toMatch(
-    /^Hello Neema\. This is .* you bought Karate: 2 bottle, lot KZ-17\. Please do not use it/,
+    /^Hello Neema\. This is .* you bought Karate: 2 bottles, lot KZ-17\. Please do not use it/,
   );
   expect(screen.getByRole('link', { name: 'SMS' }).getAttribute('href')).toMatch(
     /^sms:\+255754000001\?body=Hello%20Neema/,

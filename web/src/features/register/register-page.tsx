@@ -8,12 +8,13 @@ import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { SalesTab } from './sales-tab.tsx';
 
+const SubsidiesTab = lazyComponent(async () => (await import('./subsidies-tab.tsx')).SubsidiesTab);
 const RecallTab = lazyComponent(async () => (await import('./recall-tab.tsx')).RecallTab);
 
 /** The register of what farm inputs were sold to whom, by lot (R75); it is read from the server alone. */
 export function RegisterPage() {
   const [parameters, setParameters] = useSearchParams();
-  const tab = parameters.get('tab') === 'recall' ? 'recall' : 'sales';
+  const tab = (['recall', 'subsidies'] as const).find((each) => each === parameters.get('tab')) ?? 'sales';
   return (
     <>
       <PageHeader title={m.lots_title()} text={m.lots_text()} />
@@ -27,13 +28,20 @@ export function RegisterPage() {
               <Chip isPressed={tab === 'recall'} onPress={() => setParameters({ tab: 'recall' })}>
                 {m.lots_tab_recall()}
               </Chip>
+              <Chip isPressed={tab === 'subsidies'} onPress={() => setParameters({ tab: 'subsidies' })}>
+                {m.subsidy_tab()}
+              </Chip>
             </ChipRow>
-            {tab === 'recall' ? (
-              <LazyPart>
-                <RecallTab key={id} storeId={id} shopName={storeName} />
-              </LazyPart>
-            ) : (
+            {tab === 'sales' ? (
               <SalesTab key={id} storeId={id} shopName={storeName} />
+            ) : (
+              <LazyPart>
+                {tab === 'recall' ? (
+                  <RecallTab key={id} storeId={id} shopName={storeName} />
+                ) : (
+                  <SubsidiesTab key={id} storeId={id} shopName={storeName} />
+                )}
+              </LazyPart>
             )}
           </>
         )}

@@ -7,15 +7,29 @@ import { useSearchParams } from '#router/use-search-params.ts';
 import { useStore } from '#session/store-queries.ts';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { registerColumns } from './register-columns.ts';
 import { registerPaths } from './register-paths.ts';
 import { listAllSales, parseRegisterFilter, toRegisterParameters } from './register-queries.ts';
 
-/** The register of some days on paper, the oldest sale first; the frame around it is not printed (INPUT-056). */
+const ClaimsPrint = lazyComponent(async () => (await import('./claims-print.tsx')).ClaimsPrint);
+
+/** The register of some days on paper, or the claim sheet of a programme; the frame around it is not printed (INPUT-056, INPUT-074). */
 export function RegisterPrintPage() {
   const [parameters] = useSearchParams();
+  if (!parameters.has('programme')) return <RegisterPrint parameters={parameters} />;
+  return (
+    <LazyPart>
+      <ClaimsPrint parameters={parameters} />
+    </LazyPart>
+  );
+}
+
+/** The sales of some days, the oldest first. */
+function RegisterPrint({ parameters }: { parameters: URLSearchParams }) {
   const filter = parseRegisterFilter(parameters);
   const { data: store } = useStore();
   const rows = useQuery({

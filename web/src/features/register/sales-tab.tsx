@@ -1,7 +1,7 @@
 import type { RegisterRow } from '@duka/domain/register/sale-register';
+import { formatAmount } from '@duka/domain/values/amount';
 import { toCsv } from '@duka/domain/values/csv';
 import { formatDay } from '@duka/domain/values/dates';
-import { formatQuantity } from '@duka/domain/values/quantity';
 import { useMutation } from '@tanstack/react-query';
 import { readToday } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
@@ -141,7 +141,7 @@ function RegisterRows({ rows }: { rows: readonly RegisterRow[] }) {
             key={keyOf(row)}
             link={{ to: registerPaths.order(row.orderId) }}
             name={row.productName}
-            nameEnd={<span className="tabular-nums">{`${formatQuantity(row.quantity)} ${row.unitName}`}</span>}
+            nameEnd={<span className="tabular-nums">{formatAmount(row.quantity, row.unitName)}</span>}
             detail={[
               row.customerName || m.orders_customer_unnamed(),
               row.buyerVillage,

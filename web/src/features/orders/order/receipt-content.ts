@@ -1,6 +1,7 @@
 import { changeDue, isOwedMethod, type OrderStatus } from '@duka/domain/orders/order';
 import { listPaidMarks, type PaidMark } from '@duka/domain/orders/paid-marks';
 import type { OrderPayment } from '@duka/domain/orders/paid-order';
+import { payableOf } from '@duka/domain/orders/payable';
 import type { OrderItem, ShopOrder } from '@duka/domain/orders/shop-order';
 import { formatDayAndTime } from '@duka/domain/values/dates';
 import type { Language } from '@duka/domain/values/language';
@@ -20,7 +21,7 @@ export interface ReceiptShop {
 }
 
 /** A name and what stands beside it. */
-type Fact = readonly [name: string, value: string];
+export type Fact = readonly [name: string, value: string];
 
 /** The words of a receipt, in the order in which they stand: on the page, in the text and in the picture. */
 export interface ReceiptContent {
@@ -94,7 +95,7 @@ export function toReceiptContent(
   const tin = shop.tin === '' ? '' : m.orders_receipt_tin({ tin: shop.tin }, { locale });
   const marks = listPaidMarks(order, money);
   const isPaid = order.status !== 'Cancelled' && !isOwedMethod(order.paymentMethod);
-  const isCash = isCashAlone(order, money) && given !== undefined && given >= order.orderTotal;
+  const isCash = isCashAlone(order, money) && given !== undefined && given >= payableOf(order);
   return {
     shopName: shop.name,
     shopLines: [shop.address, shop.phone, tin].filter((line) => line !== ''),
@@ -104,6 +105,7 @@ export function toReceiptContent(
       [m.orders_column_date({}, { locale }), formatDayAndTime(order.orderDate, locale) ?? ''],
       [m.orders_column_customer({}, { locale }), order.customerName ? customerOf(order) : ''],
       [m.orders_receipt_customer_phone({}, { locale }), order.customerPhone],
+      [m.lots_farmer_number({}, { locale }), order.farmerNumber ?? ''],
       [m.orders_served_by({}, { locale }), servedBy],
       [m.orders_column_status({}, { locale }), order.trackingId === '' ? m.orders_not_sent_yet({}, { locale }) : ''],
       [
@@ -126,6 +128,8 @@ export function toReceiptContent(
     total: [m.orders_total({}, { locale }), price(order.orderTotal)],
     taken: known([[m.orders_discount({}, { locale }), order.discount > 0 ? price(order.discount) : '']]),
     payment: known([
+      [m.subsidy_government_part({}, { locale }), order.subsidy ? price(order.subsidy) : ''],
+      [m.subsidy_farmer_part({}, { locale }), order.subsidy ? price(payableOf(order)) : ''],
       ...methods,
       [
         isPaid ? m.orders_receipt_paid_by({}, { locale }) : m.orders_column_payment({}, { locale }),
@@ -134,7 +138,7 @@ export function toReceiptContent(
       [m.orders_back_worth({}, { locale }), order.returned > 0 ? price(-order.returned) : ''],
       [m.orders_payment_reference({}, { locale }), order.paymentReference],
       [m.orders_cash_given({}, { locale }), isCash ? price(given) : ''],
-      [m.orders_receipt_change({}, { locale }), isCash ? price(changeDue(order.orderTotal, given)) : ''],
+      [m.orders_receipt_change({}, { locale }), isCash ? price(changeDue(payableOf(order), given)) : ''],
     ]),
   };
 }
@@ -163,19 +167,4 @@ function describeWait(days: WaitingDays | undefined, locale: Language): string {
 
 function known(facts: readonly Fact[]): readonly Fact[] {
   return facts.filter(([, value]) => value !== '');
-}
-
-/** Writes a receipt as plain lines, for a message. */
-export function toReceiptText({ items, taken, total, ...content }: ReceiptContent): string {
-  const { shopName, shopLines, notice, facts, payment } = content;
-  const write = ([name, value]: Fact) => `${name}: ${value}`;
-  return [
-    ...[shopName, ...shopLines, notice, ''],
-    ...[...facts.map(write), ''],
-    ...items.flatMap(({ name, detail, wait, amount }) => [
-      ...[name, `  ${detail} = ${amount}`],
-      ...(wait === '' ? [] : [`  ${wait}`]),
-    ]),
-    ...['', ...taken.map(write), write(total), ...payment.map(write)],
-  ].join('\n');
 }

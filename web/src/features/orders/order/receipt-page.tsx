@@ -1,15 +1,15 @@
 import { readGiven } from '@duka/domain/orders/given-amount';
+import { payableOf } from '@duka/domain/orders/payable';
 import type { OrderItem, ShopOrder } from '@duka/domain/orders/shop-order';
 import { formatAddress } from '@duka/domain/places/store-location';
 import { equal, limit, select } from '@duka/domain/query';
-import type { Language } from '@duka/domain/values/language';
 import { learnNames } from '@duka/domain/values/names';
 import { spoken } from '@duka/domain/values/spoken';
 import { tiePrices } from '@duka/domain/values/unbroken-price';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'wouter';
-import { createDocument, getDocument, listDocuments, updateDocument } from '#data/calls/documents.ts';
+import { getDocument, listDocuments } from '#data/calls/documents.ts';
 import { ID } from '#data/connection/client.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { orderItemsQuery, orderMoneyQuery, orderQuery } from '#features/orders/order-queries.ts';
@@ -20,7 +20,7 @@ import { invalidateStale } from '#session/stale-queries.ts';
 import { type SellerStore, useStore } from '#session/store-queries.ts';
 import { useMemberName } from '#shop/activity/member-names.ts';
 import { findStoreLocation } from '#shop/location/find-store-location.ts';
-import { creditAccountOf, findCreditAccount } from '#shop/trade/credit-account-query.ts';
+import { creditAccountOf } from '#shop/trade/credit-account-query.ts';
 import { LanguageField } from '#shop/trade/language-field.tsx';
 import { useLanguageChoice } from '#shop/trade/use-language-choice.ts';
 import { Button } from '#ui/base/button.tsx';
@@ -88,7 +88,7 @@ export function ReceiptPage() {
       ) : null}
       {order && money && isCashAlone(order, money) ? (
         <LazyPart>
-          <ReceiptGiven total={order.orderTotal} given={given} onChange={setGiven} />
+          <ReceiptGiven total={payableOf(order)} given={given} onChange={setGiven} />
         </LazyPart>
       ) : null}
       {isFailed ? (
@@ -222,6 +222,7 @@ function useCustomerLanguage(storeId: string | undefined, order: ShopOrder | und
   const [newId] = useState(() => ID.unique());
   const choice = useLanguageChoice(async (language) => {
     if (storeId === undefined || name + phone === '') return;
+    const { storeLanguage } = await import('./store-language.ts');
     await storeLanguage({ storeId, newId, name, phone, language });
     await invalidateStale(client, 'creditAccounts');
   });
@@ -237,24 +238,4 @@ function useCustomerLanguage(storeId: string | undefined, order: ShopOrder | und
     staleTime: Number.POSITIVE_INFINITY,
   });
   return { language: names.isPending ? spoken : asked, choice };
-}
-
-interface Choice {
-  readonly storeId: string;
-  readonly newId: string;
-  readonly name: string;
-  readonly phone: string;
-  readonly language: Language;
-}
-
-/** Keeps the language of a customer. One who is a name alone, and has no book, may be anybody of that name. */
-async function storeLanguage({ storeId, newId, name, phone, language }: Choice): Promise<void> {
-  const account = await findCreditAccount(storeId, { accountId: null, name, phone });
-  if (account) {
-    await updateDocument('creditAccounts', account.accountId, { language });
-    return;
-  }
-  // A number in its stored form (R47).
-  if (!phone.startsWith('+')) return;
-  await createDocument('creditAccounts', newId, { storeId, name, phone, language });
 }

@@ -4,7 +4,8 @@ import { ShareText, share } from '#shop/trade/share-text.tsx';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { downloadFile } from '#ui/forms/download-file.ts';
-import { type ReceiptContent, toReceiptText } from './receipt-content.ts';
+import type { ReceiptContent } from './receipt-content.ts';
+import { toReceiptText } from './receipt-text.ts';
 
 interface ReceiptShareProps {
   content: ReceiptContent;

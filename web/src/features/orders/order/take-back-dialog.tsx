@@ -69,7 +69,9 @@ export function TakeBackDialog({ order, rejected, onClose }: TakeBackDialogProps
   const isOfNothing = taken.length === 0 || lines.some(isWrong);
   const worth = taken.reduce((sum, { item, quantity }) => {
     const part = Math.min(quantity, leftOf(item));
-    return sum + valueReturn({ ...item, cost: 0 }, part).amount;
+    const { amount, subsidy } = valueReturn({ ...item, cost: 0 }, part);
+    // The government's part goes back to nobody: it is not claimed any more.
+    return sum + amount - subsidy;
   }, 0);
   const { credited, refunded } = settleReturn({ ...order, writtenOff: 0 }, worth);
   const amounts = way === 'cash' ? listAmounts(refunded) : [];

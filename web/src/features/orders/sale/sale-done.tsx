@@ -2,6 +2,7 @@ import { changeDue } from '@duka/domain/orders/order';
 import type { SaleDraft } from '@duka/domain/orders/order-sale';
 import { listPaidMarks } from '@duka/domain/orders/paid-marks';
 import type { OrderPayment } from '@duka/domain/orders/paid-order';
+import { payableOf } from '@duka/domain/orders/payable';
 import { readParts } from '@duka/domain/orders/sale-sums';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { formatDay } from '@duka/domain/values/dates';
@@ -39,7 +40,10 @@ export function SaleDone({ sale: { order, given, draft }, onNext }: { sale: Done
         {m.orders_sale_done()}
       </h1>
       {isWaiting ? <p className="font-medium text-muted">{m.orders_sale_waits()}</p> : null}
-      <p className="text-3xl font-bold tabular-nums">{formatPrice(order.orderTotal)}</p>
+      <p className="text-3xl font-bold tabular-nums">{formatPrice(payableOf(order))}</p>
+      {order.subsidy ? (
+        <p className="text-muted tabular-nums">{m.subsidy_government_pays({ amount: formatPrice(order.subsidy) })}</p>
+      ) : null}
       {draft.soldOn === '' ? null : (
         <p className="text-muted">{m.orders_sale_of_day({ day: formatDay(draft.soldOn) ?? '' })}</p>
       )}
@@ -58,7 +62,7 @@ export function SaleDone({ sale: { order, given, draft }, onNext }: { sale: Done
         </p>
       ) : null}
       {given === undefined ? null : (
-        <p className="text-xl font-semibold tabular-nums">{changeText(changeDue(order.orderTotal, given))}</p>
+        <p className="text-xl font-semibold tabular-nums">{changeText(changeDue(payableOf(order), given))}</p>
       )}
       <div className="mt-4 flex w-full flex-col gap-3">
         <Button icon="plus" onClick={onNext}>

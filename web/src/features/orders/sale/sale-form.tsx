@@ -18,6 +18,7 @@ import { toApiFailure } from '#data/connection/api-error.ts';
 import { AlreadyQueuedError } from '#data/outbox/command-list.ts';
 import { useCommands } from '#data/outbox/create-outbox.ts';
 import { m } from '#paraglide/messages.js';
+import { type ProgrammeWithRates, seasonsQuery } from '#shop/register/subsidy-queries.ts';
 import { useKeepsRegister } from '#shop/register/use-keeps-register.ts';
 import { packsQuery } from '#shop/trade/pack-queries.ts';
 import { useScanner } from '#shop/trade/use-scanner.ts';
@@ -40,6 +41,8 @@ import { termsFields } from './terms-words.ts';
 const SaleProblem = lazyComponent(async () => (await import('./sale-problem.tsx')).SaleProblem);
 // Most shops keep no register of inputs.
 const PermitNotice = optionalComponent(async () => (await import('./permit-notice.tsx')).PermitNotice);
+// Most shops sell nothing subsidised.
+const SaleSubsidy = lazyComponent(async () => (await import('./sale-subsidy.tsx')).SaleSubsidy);
 // Most sellers have no queued sales.
 const QueuedSales = optionalComponent(async () => (await import('./queued-sales.tsx')).QueuedSales);
 
@@ -89,18 +92,35 @@ export function SaleForm({
     placeholderData: keepPreviousData,
   });
   const arePacksKnown = packs.isSuccess && !packs.isPlaceholderData;
-  const goods = withPacks(given.goods, packs.data, arePacksKnown);
+  const isSubsidised = draft.programmeId !== '';
+  const seasons = useQuery({
+    ...seasonsQuery(storeId, draft.soldOn || readToday()),
+    enabled: keepsRegister || isSubsidised,
+    placeholderData: keepPreviousData,
+  });
+  const programmes = (seasons.data ?? []).filter(({ rates }) =>
+    rates.some(({ productId }) => draft.lines.some((line) => line.productId === productId)),
+  );
+  const goods = withRates(
+    withPacks(given.goods, packs.data, arePacksKnown),
+    seasons.data?.find(({ id }) => id === draft.programmeId),
+  );
   const parts = { draft, goods, update };
   // Until a pack is known it is not known either what a line in it costs.
   const isPackUnknown = (line: SaleLine) => line.packId !== undefined && !findPack(line, goods.get(line.productId));
   const areGoodsUnknown =
-    given.areGoodsUnknown || (!arePacksKnown && !packs.isError && draft.lines.some(isPackUnknown));
+    given.areGoodsUnknown ||
+    // Until its programme is known it is not known what the farmer pays.
+    (isSubsidised && !seasons.isSuccess) ||
+    (!arePacksKnown && !packs.isError && draft.lines.some(isPackUnknown));
   const [isChecked, setChecked] = useState(false);
   const [panel, setPanel] = useState<SalePanel>();
   useEffect(() => {
     // They are loaded now, as they could not come without a network.
     SaleProblem.preload().catch(() => undefined);
-    if (keepsRegister) PermitNotice.preload().catch(() => undefined);
+    if (!keepsRegister) return;
+    PermitNotice.preload().catch(() => undefined);
+    SaleSubsidy.preload().catch(() => undefined);
   }, [keepsRegister]);
   // Too little stock is said at once; a wrong quantity in a field only after the first try to record.
   const isJudged = isChecked || error !== null;
@@ -177,6 +197,15 @@ export function SaleForm({
       payment={
         isEmpty ? null : (
           <>
+            {programmes.length > 0 || isSubsidised ? (
+              <LazyPart>
+                <SaleSubsidy
+                  {...parts}
+                  programmes={programmes}
+                  isNumberMissing={isJudged && problem === 'farmer_number'}
+                />
+              </LazyPart>
+            ) : null}
             <SalePayment {...parts} storeId={storeId} isChecked={isJudged} />
             <SaleCustomer
               draft={draft}
@@ -233,6 +262,18 @@ function withPacks(
     [...goods].map(([id, good]) => {
       const known = own(id);
       return [id, areAllKnown || known.length > 0 ? { ...good, packs: known } : good];
+    }),
+  );
+}
+
+/** Returns the goods with what farmers pay for them in a programme. */
+function withRates(goods: SalePartProps['goods'], programme: ProgrammeWithRates | undefined): SalePartProps['goods'] {
+  if (!programme) return goods;
+  const rateOf = new Map(programme.rates.map((rate) => [rate.productId, rate]));
+  return new Map(
+    [...goods].map(([id, good]) => {
+      const rate = rateOf.get(id);
+      return [id, rate ? { ...good, rate } : good];
     }),
   );
 }
