@@ -15,6 +15,7 @@ import { jumaOrders, jumaProducts } from './demo-second-shop.ts';
 import { listDebts, makeShopRows } from './demo-shop.ts';
 import { makeDemoStaff } from './demo-staff.ts';
 import { demoStores } from './demo-stores.ts';
+import { makeDemoSubsidies } from './demo-subsidies.ts';
 
 /** Everybody joined before the oldest product was added. */
 const joined = day(120, '10:00');
@@ -38,6 +39,7 @@ export function makeDemoRows(now: Date): DemoRow[] {
     ...(Object.keys(people) as PersonKey[]).map((key): DemoRow => ['users', makeUser(key, now)]),
     ...(Object.keys(sellers) as SellerKey[]).flatMap((seller) => makeStore(seller, now)),
     ...shops.flatMap((shop) => makeShopRows(shop, now)),
+    ...makeDemoSubsidies(now),
     ...demoThreads.flatMap((thread) => makeMessages(thread, now)),
   ];
   return withDemoMoney([...rows, ...makeDemoCredit(rows, debts, now), ...makeDemoNotifications(rows, now)], now);
