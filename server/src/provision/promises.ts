@@ -77,6 +77,7 @@ export const promises: Readonly<Record<string, string | undefined>> = {
   R69: 'Nobody orders by a page, and no order has a page of its own.',
   R70: 'There is no market of shops.',
   R71: 'There are no posters and no visits; their calls are not found.',
+  R72: 'There is no import in one call: products and their packs are stored one by one.',
   R73: 'Two products may have one number in two forms; queries for all forms find both.',
   R74: 'Whoever writes a product says what its facts are: neither the class nor the days are checked.',
   R75: 'There is no register of sales and no recall, and nothing is subsidised; their calls are not found. Who bought stays with the order.',
