@@ -14,7 +14,7 @@ export interface ProblemGroup {
 /** Problems that say nothing of a cell alone: each of these rows is corrected by itself. */
 const ofOneRow: ReadonlySet<ImportReason> = new Set([
   ...(['several_products', 'duplicate_product', 'duplicate_barcode', 'duplicate_product_id'] as const),
-  ...(['unknown_record', 'too_many_cells', 'too_long', 'worth_too_large'] as const),
+  ...(['too_many_cells', 'too_long', 'worth_too_large'] as const),
 ]);
 
 /** Groups the problems of the rows that one answer can solve for all of them, those of the most rows first. */
@@ -26,8 +26,9 @@ export function groupProblems(rows: readonly CheckedRow[]): ProblemGroup[] {
       // Every product has a name of its own.
       if (ofOneRow.has(reason) || column === 'name') continue;
       const cell = (row.row.cells[column] ?? '').trim();
-      // Every broken code has other digits, and is empty or typed anew.
-      const key = [column, reason, reason === 'broken_code' ? '' : cell.toLowerCase()].join('\n');
+      // Every broken code and every record of another shop is one of its own, and empty afterwards or typed anew.
+      const isAlike = reason === 'broken_code' || reason === 'unknown_record';
+      const key = [column, reason, isAlike ? '' : cell.toLowerCase()].join('\n');
       const group = groups.get(key);
       if (group) group.lines.push(row.row.line);
       else groups.set(key, { column, reason, cell, lines: [row.row.line] });

@@ -58,6 +58,8 @@ function GroupForm({ group, references, onAnswer }: GroupFormProps) {
       setFailed(true);
     }
   };
+  // The file was exported from another shop, or its products were deleted since.
+  const isOfOtherShop = reason === 'unknown_record';
   const isPrice = column === 'sellingPrice' || column === 'purchasePrice';
   return (
     <Card padding="snug">
@@ -71,24 +73,34 @@ function GroupForm({ group, references, onAnswer }: GroupFormProps) {
       >
         <h3 className="font-semibold wrap-anywhere text-ink">
           {title}
-          {cell === '' ? null : <span className="font-normal text-muted"> · {cell}</span>}
+          {cell === '' || isOfOtherShop ? null : <span className="font-normal text-muted"> · {cell}</span>}
         </h3>
-        <AnswerField
-          column={column}
-          references={references}
-          hint={problemText({ column, reason })}
-          value={value}
-          onChange={setValue}
-        />
+        {isOfOtherShop ? (
+          <p className="text-sm text-muted">{problemText({ column, reason })}</p>
+        ) : (
+          <AnswerField
+            column={column}
+            references={references}
+            hint={problemText({ column, reason })}
+            value={value}
+            onChange={setValue}
+          />
+        )}
         {hasFailed ? (
           <p role="alert" className="text-sm font-medium text-danger">
             {m.import_send_failed()}
           </p>
         ) : null}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="secondary" icon="check" disabled={value.trim() === ''}>
-            {m.import_group_apply({ count: formatWhole(lines.length) })}
-          </Button>
+          {isOfOtherShop ? (
+            <Button variant="secondary" icon="check" onClick={() => answer({ [column]: '' })}>
+              {m.import_group_no_record()}
+            </Button>
+          ) : (
+            <Button type="submit" variant="secondary" icon="check" disabled={value.trim() === ''}>
+              {m.import_group_apply({ count: formatWhole(lines.length) })}
+            </Button>
+          )}
           {isPrice ? (
             <Button variant="ghost" onClick={() => answer({ [column]: '', status: cellWords[spoken].draft })}>
               {m.import_group_drafts()}

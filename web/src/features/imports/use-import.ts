@@ -333,6 +333,8 @@ export function useImport(storeId: string, references: References | undefined) {
       if (!stored) return;
       const { headingsKey } = stored.sheet;
       const { column, reason, cell } = group;
+      // Whether a shop has a record is known of each file anew.
+      if (reason === 'unknown_record') return correct(group.lines, changes);
       const others = (readRemembered(storeId, headingsKey)?.answers ?? []).filter((known) => !isAnswerTo(known, group));
       rememberReading(storeId, headingsKey, { answers: [...others, { column, reason, cell, changes }] });
       await correct(group.lines, changes);
