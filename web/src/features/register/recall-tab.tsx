@@ -242,15 +242,15 @@ function Buyers({ recall, lot, shopName, buyers }: BuyersProps) {
   );
 }
 
-function goodsText({ goods }: RecallBuyer): string {
+function goodsText({ goods }: RecallBuyer, language = spoken): string {
   return goods
-    .map(({ productName, unitName, quantity }) => `${productName}: ${formatAmount(quantity, unitName)}`)
+    .map(({ productName, unitName, quantity }) => `${productName}: ${formatAmount(quantity, unitName, language)}`)
     .join(', ');
 }
 
 function writeText(buyer: RecallBuyer, lot: string, shop: string, locale: Language): string {
   const day = formatDay(buyer.sales[0]?.soldAt ?? '', locale) ?? '';
-  const words = { lot, shop, day, goods: goodsText(buyer) };
+  const words = { lot, shop, day, goods: goodsText(buyer, locale) };
   return buyer.name === ''
     ? m.lots_text_unnamed(words, { locale })
     : m.lots_text_named({ ...words, name: buyer.name }, { locale });

@@ -1,5 +1,5 @@
 import { keptOf, type RegisterRow } from '@duka/domain/register/sale-register';
-import { formatAmount } from '@duka/domain/values/amount';
+import { formatAmount, unitFor } from '@duka/domain/values/amount';
 import { formatDay, toDay } from '@duka/domain/values/dates';
 import { formatQuantity } from '@duka/domain/values/quantity';
 import { m } from '#paraglide/messages.js';
@@ -61,7 +61,7 @@ export function toRegisterCells(rows: readonly RegisterRow[], shopName: string):
   ];
   const body = rows.map((row) => [
     ...registerColumns.map(({ text, cell = text }) => cell(row)),
-    ...[row.farmerNumber, row.unitName, shopName],
+    ...[row.farmerNumber, unitFor(1, row.unitName), shopName],
   ]);
   return [head, ...body];
 }

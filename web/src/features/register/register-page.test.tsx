@@ -77,7 +77,7 @@ test('a lot leads to its purchase and to its buyers, each of whom gets a text in
     /^sms:\+255754000001\?body=Hello%20Neema/,
   );
   await app.user.click(screen.getByLabelText('Kiswahili'));
-  await screen.findByText(/^Habari Neema\. Hii ni .* shehena KZ-17/);
+  await screen.findByText(/^Habari Neema\. Hii ni .* ulinunua Karate: \S+ 2, shehena KZ-17/);
   await app.user.click(screen.getByRole('link', { name: 'WhatsApp' }));
   await screen.findByRole('button', { name: 'Send again: Neema' });
 });
