@@ -6,10 +6,10 @@ import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { ImportChoose } from './import-choose.tsx';
 import { listReferences } from './import-references.ts';
 import { useImport } from './use-import.ts';
 
+const ImportChoose = lazyComponent(async () => (await import('./import-choose.tsx')).ImportChoose);
 const ImportReading = lazyComponent(async () => (await import('./import-reading.tsx')).ImportReading);
 const ImportReview = lazyComponent(async () => (await import('./import-review.tsx')).ImportReview);
 const ImportDone = lazyComponent(async () => (await import('./import-done.tsx')).ImportDone);
