@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { addYear, formatDay, formatDayAndTime, formatLongDay, formatTime, isDay, toDay, toStoredDay } from './dates.ts';
+import {
+  addYear,
+  endOfDay,
+  formatDay,
+  formatDayAndTime,
+  formatLongDay,
+  formatTime,
+  isDay,
+  startOfDay,
+  toDay,
+  toStoredDay,
+} from './dates.ts';
 
 test.each([
   ['2026-11-21T07:05:00.000+00:00', '21 Nov 2026, 10:05 am'],
@@ -23,6 +34,8 @@ test('days are those of Tanzania, three hours ahead', () => {
   expect(toDay('2026-11-21T21:00:00.000+00:00')).toBe('2026-11-22');
   expect(toDay('never')).toBe('');
   expect(formatDay('2026-11-21T21:00:00Z')).toBe('22 Nov 2026');
+  expect(startOfDay('2026-11-21')).toBe('2026-11-20T21:00:00.000Z');
+  expect(endOfDay('2026-11-21')).toBe('2026-11-21T20:59:59.999Z');
 });
 
 test.each([

@@ -88,6 +88,11 @@ export function startOfDay(day: string): string {
   return new Date(`${day}T00:00:00.000+03:00`).toISOString();
 }
 
+/** Returns the last millisecond of a day of the shops, as ISO text in UTC (decision 0021). */
+export function endOfDay(day: string): string {
+  return new Date(`${day}T23:59:59.999+03:00`).toISOString();
+}
+
 /** Returns the same day one year later, 28 February for 29 February; the default expiry (CONST-018, PROD-014). */
 export function addYear(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

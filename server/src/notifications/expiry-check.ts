@@ -1,5 +1,5 @@
 import { lastExpiringDay } from '@duka/domain/products/expiry-query';
-import { toDay } from '@duka/domain/values/dates';
+import { endOfDay, toDay } from '@duka/domain/values/dates';
 import type { Database } from '#database/database.ts';
 import type { ExpiringProduct } from '#database/store/notification-store.ts';
 import { type Notification, openGroup } from '#writes/notification.ts';
@@ -12,17 +12,18 @@ export interface ExpiryDeps {
   readonly now: () => Date;
 }
 
-/** The most products of a shop in one transaction. */
+/** The most notifications in one transaction. */
 const batchSize = 100;
 
 /**
- * Notifies every seller, and those of their people who handle the stock, once of each product that has expired or will within a month, and again when its date was
- * changed; of those of a day in one notification. Drafts, and products that are out of stock, need no notification.
+ * Notifies the owner of each shop, and its members who handle the stock, once of each product that has expired or will expire within a month;
+ * again when its expiry date was changed. Those of one shop and day are joined into one notification and one mail. Drafts and products
+ * without stock are left out (R24).
  */
 export async function checkExpiring(deps: ExpiryDeps): Promise<void> {
   const today = toDay(deps.now().getTime());
   const lastDay = lastExpiringDay(deps.now().getTime());
-  const expiring = await deps.database.notifications.listExpiring(`${lastDay}T20:59:59.999Z`);
+  const expiring = await deps.database.notifications.listExpiring(endOfDay(lastDay));
   for (const [storeId, products] of Map.groupBy(expiring, (product) => product.storeId)) {
     const notified = await findNotified(deps.database, storeId, 'stock');
     const notifications = products.flatMap((product) => notified.map((one) => toNotification(product, one)));
@@ -47,7 +48,10 @@ function toNotification(
   };
 }
 
-/** Sends those of these notifications that were not sent before, also to somebody who has deleted them; their mail waits for others of the group. */
+/**
+ * Sends the notifications whose ids were never sent, even if the receiver has deleted the notification since. `group` names the
+ * notification and the mail into which they are joined.
+ */
 export async function notifyOnce(
   { database, runWrite, now }: ExpiryDeps,
   notifications: readonly Notification[],

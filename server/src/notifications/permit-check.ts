@@ -1,6 +1,6 @@
 import { listReminders, type Permit, parsePermit, remindedRange } from '@duka/domain/inputs/permit';
 import { parseRegisterMode } from '@duka/domain/inputs/register-mode';
-import { startOfDay, toDay } from '@duka/domain/values/dates';
+import { endOfDay, startOfDay, toDay } from '@duka/domain/values/dates';
 import type { Database } from '#database/database.ts';
 import { equal } from '#database/query/conditions.ts';
 import type { DocumentRow } from '#database/types.ts';
@@ -34,7 +34,7 @@ export async function checkPermits(deps: ExpiryDeps): Promise<void> {
 async function listStores(database: Database, today: string): Promise<ReadonlySet<string>> {
   const [from, to] = remindedRange(today);
   const rows = await database.documents.list('shopPermits', {
-    where: [{ method: 'between', attribute: 'expiresAt', values: [startOfDay(from), `${to}T20:59:59.999Z`] }],
+    where: [{ method: 'between', attribute: 'expiresAt', values: [startOfDay(from), endOfDay(to)] }],
   });
   return new Set(rows.map(({ attributes }) => String(attributes.storeId)));
 }
