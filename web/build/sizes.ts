@@ -29,6 +29,7 @@ const deferredModules = [
   'src/features/analytics/money-and-stock.tsx',
   'src/features/credit/account-share.tsx',
   'src/features/credit/limit-form.tsx',
+  'src/features/credit/opening-form.tsx',
   'src/features/credit/payment-form.tsx',
   'src/features/credit/take-back-dialog.tsx',
   'src/features/credit/write-off-form.tsx',

@@ -25,7 +25,10 @@ export const creditAccounts = {
     phone: phoneNumber,
     limit: integer,
     balance: integer,
-    // When the oldest order that is still owed was made, and the earliest day on which one is due.
+    // What is left of the debts from before the shop kept its books here, and since when it is owed (R76).
+    openingOwed: integer,
+    openingAt: datetime,
+    // Since when the oldest debt is owed, and the earliest day on which an order is due.
     oldestAt: datetime,
     dueAt: datetime,
     remindedAt: datetime,
@@ -51,13 +54,15 @@ export const creditAccounts = {
   effects: { replaceInsert: 'credit-account', validate: 'credit-account' },
 } as const;
 
-/** A line of a customer's account: a seller writes payments and write-offs, the server all else (R32). */
+/** A line of a customer's account: a seller writes payments, write-offs and opening debts, the server all else (R32, R76). */
 export const creditEntries = {
   attributes: {
     storeId: requiredOne('stores'),
     accountId: requiredOne('creditAccounts'),
     orderId: one('orders'),
     ...ledgerLine,
+    // The part of the amount that changes the opening debt of the account; the server's (R76).
+    ofOpening: integer,
     // The line that this one takes back, and the moment on whose day it counts then; null for every other line (R46).
     reversesId: text(36),
     countsAt: datetime,

@@ -48,8 +48,8 @@ export const payments = {
 } as const;
 
 /**
- * The part of a payment to a supplier, or of a payment or write-off of a customer's debt, that settled each purchase or order. A negative
- * row takes an earlier part away again. When the payment is cancelled, exactly these purchases or orders are owed again (R46).
+ * The part of a payment to a supplier, or of a payment or write-off of a customer's debt, that settled each purchase or order; a row
+ * of a supplier's payment without a purchase settled the opening debt (R76). A negative row takes an earlier part away again. When the payment is cancelled, exactly these purchases or orders are owed again (R46).
  */
 export const settlements = {
   attributes: {

@@ -145,6 +145,8 @@ export const ledgerLine = {
   method: text(16),
   reference: text(64),
   note: text(500),
+  // Since when an opening debt is owed; null where nobody has said so, and for every other line (R76).
+  owedSince: datetime,
   at: requiredDatetime,
   ...actor,
 };

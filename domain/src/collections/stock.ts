@@ -51,13 +51,15 @@ export const suppliers = {
     // What was bought from them and what is owed to them; the server's sums (R28).
     bought: integer,
     owed: integer,
+    // What is left of the debts from before the shop kept its books here (R76).
+    openingOwed: integer,
   },
   indexes: [key('suppliers_by_store', 'storeId', 'name')],
   access: {
     ...ledgerOf(store('storeId', 'stock', 'costs')),
     create: [store('storeId', 'stock')],
     update: [{ ...store('storeId', 'stock'), only: ['name', 'phone', 'note'] }],
-    hidden: { costs: ['bought', 'owed'] },
+    hidden: { costs: ['bought', 'owed', 'openingOwed'] },
   },
   effects: { validate: 'supplier' },
 } as const;

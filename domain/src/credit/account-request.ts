@@ -20,7 +20,10 @@ export interface AccountRequest {
 }
 
 const known = ['storeId', 'customerId', 'name', 'phone', 'limit', 'note', 'language'];
-const decidedByServer = ['customerKey', 'balance', 'oldestAt', 'dueAt', 'remindedAt', 'joinedIntoId', 'isOfNumber'];
+const decidedByServer = [
+  ...['customerKey', 'balance', 'openingOwed', 'openingAt', 'oldestAt', 'dueAt', 'remindedAt'],
+  ...['joinedIntoId', 'isOfNumber'],
+];
 /** The most characters of each text, as in the collection. */
 const maxLengths = { name: 256, phone: 20, note: 1000 } as const;
 

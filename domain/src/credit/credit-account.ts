@@ -9,6 +9,8 @@ export interface CreditAccount extends Debt {
   readonly note: string;
   /** The language in which the shop writes to the customer; null for the language of the seller's app. */
   readonly language: Language | null;
+  /** What is left of what was owed from before, in whole shillings (R76). */
+  readonly openingOwed: number;
   /** The id of the account that this one was merged into; empty for an account that was not merged. */
   readonly joinedIntoId: string;
   /** True when `phone` belongs to the customer's own account: the number was verified, or the seller said so (R32). */
@@ -25,6 +27,8 @@ export interface CreditEntry {
   readonly method: ReceivedMethod | null;
   readonly reference: string;
   readonly note: string;
+  /** Since when an opening debt is owed, as ISO text; empty where nobody has said so. */
+  readonly owedSince: string;
   readonly at: string;
   /** The id of the order that the line concerns; empty for none or several. */
   readonly orderId: string;
@@ -59,6 +63,7 @@ export function parseCreditAccount(document: unknown): CreditAccount | undefined
     remindedAt: readText(book.remindedAt) || null,
     note: readText(book.note),
     language: isLanguage(book.language) ? book.language : null,
+    openingOwed: readNumber(book.openingOwed),
     joinedIntoId: readText(book.joinedIntoId),
     isOfNumber: book.isOfNumber === true,
   };
@@ -77,6 +82,7 @@ export function parseCreditEntry(document: unknown): CreditEntry | undefined {
     method: toReceivedMethod(entry.method) ?? null,
     reference: readText(entry.reference),
     note: readText(entry.note),
+    owedSince: readText(entry.owedSince),
     at: readText(entry.at),
     orderId: readText(Object(entry.orderId).$id),
     trackingId: readText(Object(entry.orderId).trackingId),

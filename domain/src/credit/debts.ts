@@ -11,7 +11,7 @@ export interface Debt {
   readonly balance: number;
   /** The most that the customer may owe; null where there is no limit. */
   readonly limit: number | null;
-  /** When the oldest order that is still owed was made. */
+  /** When the oldest order that is still owed was made, or since when an older opening debt is owed (R76). */
   readonly oldestAt: string | null;
   /** The earliest day on which one is due; null where no day was agreed. */
   readonly dueAt: string | null;

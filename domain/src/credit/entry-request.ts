@@ -1,34 +1,38 @@
+import { readOwedSince } from '#money/opening-debt.ts';
 import { isPaidAmount } from '#money/paid-amount.ts';
 import { type ReceivedMethod, receivedMethods, toReceivedMethod } from '#money/payment.ts';
 import { type RequestData, type RequestProblem, readStoreId, readTexts, toId } from '#request-data.ts';
 
-/** A seller's entry in a customer's account: a payment, or a write-off of a debt. */
+/** A seller's entry in a customer's account: a payment, a write-off of a debt, or a debt from before the shop kept its books here. */
 export interface EntryRequest {
   readonly storeId: string;
   readonly accountId: string;
-  readonly kind: 'payment' | 'write-off';
-  /** Whole shillings above 0: what is owed less by it. */
+  readonly kind: (typeof kinds)[number];
+  /** Whole shillings above 0: what is owed less by it, or more by an opening debt. */
   readonly amount: number;
-  /** Null for a write-off. */
+  /** Null where no money comes in. */
   readonly method: ReceivedMethod | null;
   readonly reference: string;
-  /** The reason of a write-off. */
+  /** The reason of a write-off; what the seller remembers of an opening debt. */
   readonly note: string;
+  /** Since when an opening debt is owed, as ISO text; null where nobody has said so (R76). */
+  readonly owedSince: string | null;
 }
 
-const known = ['storeId', 'accountId', 'kind', 'amount', 'method', 'reference', 'note'];
-const decidedByServer = ['orderId', 'balanceAfter', 'at', 'by', 'byRole'];
+const kinds = ['payment', 'write-off', 'opening'] as const;
+const words = { 'write-off': 'a write-off', opening: 'an opening debt' } as const;
+const known = ['storeId', 'accountId', 'kind', 'amount', 'method', 'reference', 'note', 'owedSince'];
+const decidedByServer = ['orderId', 'balanceAfter', 'ofOpening', 'at', 'by', 'byRole'];
 
-/** Reads the data of a new line of a customer account, with relations as ids. A problem names the attribute and says what it must be. */
-export function readEntryRequest(data: RequestData): EntryRequest | RequestProblem {
+/** Reads the data of a new line of a customer account on the shop's day `today`, with relations as ids. A problem names the attribute and says what it must be. */
+export function readEntryRequest(data: RequestData, today: string): EntryRequest | RequestProblem {
   const storeId = readStoreId(data, known, decidedByServer);
   if (typeof storeId !== 'string') return storeId;
   const accountId = toId(data.accountId);
   if (accountId === undefined) return { attribute: 'accountId', text: 'must be the ID of a customer’s account' };
-  const { kind, amount } = data;
-  if (kind !== 'payment' && kind !== 'write-off') {
-    return { attribute: 'kind', text: 'must be payment or write-off' };
-  }
+  const { amount } = data;
+  const kind = kinds.find((each) => each === data.kind);
+  if (!kind) return { attribute: 'kind', text: `must be one of ${kinds.join(', ')}` };
   if (!isPaidAmount(amount)) {
     return { attribute: 'amount', text: 'must be whole shillings above 0' };
   }
@@ -38,10 +42,13 @@ export function readEntryRequest(data: RequestData): EntryRequest | RequestProbl
   if (kind === 'payment' && method === null) {
     return { attribute: 'method', text: `must be ${receivedMethods.join(', ')}` };
   }
-  if (kind === 'write-off' && (data.method ?? null) !== null) {
-    return { attribute: 'method', text: 'is for a payment: nothing comes in by a write-off' };
+  if (kind !== 'payment' && (data.method ?? null) !== null) {
+    return { attribute: 'method', text: `is for a payment: nothing comes in by ${words[kind]}` };
   }
+  const since = readOwedSince(data, today);
+  if ('attribute' in since) return since;
+  if (kind !== 'opening' && since.owedSince !== null) return { attribute: 'owedSince', text: 'is for an opening debt' };
   if (kind === 'write-off' && texts.note === '')
     return { attribute: 'note', text: 'must say why the debt is given up' };
-  return { storeId, accountId, kind, amount, method, ...texts };
+  return { storeId, accountId, kind, amount, method, ...texts, ...since };
 }

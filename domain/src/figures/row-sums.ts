@@ -86,6 +86,15 @@ export function toOwed(order: RowValues): RowMoney | undefined {
 }
 
 /**
+ * Returns what is left of the opening debt of a customer's account, among what is owed on credit: it is of no order (R76). Undefined for
+ * nothing.
+ */
+export function toOwedOpening(account: RowValues): RowMoney | undefined {
+  const total = numberOf(account.openingOwed);
+  return total > 0 ? { method: 'credit', day: dayOf(account.openingAt), orders: 0, total } : undefined;
+}
+
+/**
  * Returns what a line of the ledger of payments adds to the money received, on the day on which it counts (R25, R26); undefined for money that
  * is no customer's. `orders` counts payments, of which a correction takes one back.
  */

@@ -6,8 +6,9 @@ import type { CollectionId } from '#collections.ts';
  */
 export const activityKinds = [
   ...['sell', 'discount', 'return', 'void', 'pay-order', 'move-order', 'cancel-order', 'save-order'],
-  ...['pay-debt', 'write-off', 'undo-payment', 'save-book'],
+  ...['pay-debt', 'write-off', 'undo-payment', 'open-debt', 'undo-open-debt', 'save-book'],
   ...['buy', 'undo-buy', 'pay-supplier', 'undo-pay-supplier', 'save-supplier'],
+  ...['open-supplier-debt', 'undo-open-supplier-debt'],
   ...[
     'add-product',
     'save-product',
@@ -151,12 +152,20 @@ function nameOrder({ attributes: { trackingId, customerName } }: ActRow): string
   return join(trackingId, customerName);
 }
 
+/** What the lines of a customer's account that a member writes are, and what it is to take them back. */
+const creditActs: Readonly<Record<string, { done: ActivityKind; undo: ActivityKind }>> = {
+  payment: { done: 'pay-debt', undo: 'undo-payment' },
+  'write-off': { done: 'write-off', undo: 'undo-payment' },
+  opening: { done: 'open-debt', undo: 'undo-open-debt' },
+};
+
 function readCreditEntry({ action, row }: ActChange, changes: readonly ActChange[]): Found | undefined {
   const { kind, amount, accountId, note, reversesId } = row.attributes;
-  if (action !== 'create' || (kind !== 'payment' && kind !== 'write-off')) return undefined;
+  const kinds = creditActs[String(kind)];
+  if (action !== 'create' || !kinds) return undefined;
   const book = changes.find((each) => each.collection === 'creditAccounts' && each.row.id === accountId)?.row;
   return {
-    kind: reversesId ? 'undo-payment' : kind === 'payment' ? 'pay-debt' : 'write-off',
+    kind: reversesId ? kinds.undo : kinds.done,
     summary: book ? join(book.attributes.name) : '',
     ...{ subjectCollection: 'creditAccounts', subject: String(accountId), amount: Math.abs(Number(amount)) },
     reason: text(note),
@@ -179,11 +188,15 @@ function readPurchase(change: ActChange, changes: readonly ActChange[]): Found |
   return { kind: 'undo-buy', summary, reason: text(cancelReason) };
 }
 
+const paymentActs = { done: 'pay-supplier', undo: 'undo-pay-supplier' } as const;
+const openingActs = { done: 'open-supplier-debt', undo: 'undo-open-supplier-debt' } as const;
+
 function readSupplierEntry({ action, row }: ActChange, changes: readonly ActChange[]): Found | undefined {
   const { kind, supplierId, note, reversesId } = row.attributes;
-  if (action !== 'create' || kind !== 'payment') return undefined;
+  if (action !== 'create' || (kind !== 'payment' && kind !== 'opening')) return undefined;
+  const acts = kind === 'opening' ? openingActs : paymentActs;
   return {
-    kind: reversesId ? 'undo-pay-supplier' : 'pay-supplier',
+    kind: reversesId ? acts.undo : acts.done,
     summary: nameSupplier(supplierId, changes),
     ...{ subjectCollection: 'suppliers', subject: String(supplierId), reason: text(note) },
   };

@@ -30,7 +30,18 @@ export function readReversal(data: RequestData): ReversalRequest | RequestProble
   return { storeId, reversesId, ...texts };
 }
 
-const decidedByServer = ['accountId', 'supplierId', 'kind', 'amount', 'method', 'balanceAfter', 'at', 'by', 'byRole'];
+const decidedByServer = [
+  'accountId',
+  'supplierId',
+  'kind',
+  'amount',
+  'method',
+  'balanceAfter',
+  'ofOpening',
+  'at',
+  'by',
+  'byRole',
+];
 
 /** The part of an entry of an account of debts that decides whether it can be reversed. */
 export interface ReversibleLine {
@@ -41,11 +52,11 @@ export interface ReversibleLine {
 }
 
 /**
- * True for a payment or write-off, which another line can take back; no line that takes one back is one itself. A line that a pending
+ * True for a payment, write-off or opening debt, which another line can take back; no line that takes one back is one itself. A line that a pending
  * command of a phone has made beside its document is known to the server by another id, so it waits until it is sent.
  */
 export function isReversible({ id, kind, amount, reversesId }: ReversibleLine): boolean {
-  return (
-    isDocumentId(id) && (kind === 'payment' || kind === 'write-off') && Number(amount) < 0 && (reversesId ?? '') === ''
-  );
+  const isOwn =
+    kind === 'opening' ? Number(amount) > 0 : (kind === 'payment' || kind === 'write-off') && Number(amount) < 0;
+  return isDocumentId(id) && isOwn && (reversesId ?? '') === '';
 }

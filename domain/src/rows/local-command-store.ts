@@ -118,7 +118,11 @@ export async function createLocalCommandStore(
       const supplier = await shop.get('suppliers', supplierId);
       if (!supplier) continue;
       const known = await shop.list('purchases', { where: [equal('supplierId', supplierId)] });
-      const owed = known.reduce((rest, row) => rest - Number(row.attributes.owed), Number(supplier.attributes.owed));
+      const { owed: all, openingOwed } = supplier.attributes;
+      const owed = known.reduce(
+        (rest, row) => rest - Number(row.attributes.owed),
+        Number(all) - Number(openingOwed ?? 0),
+      );
       if (owed <= 0 || changed.get('purchases')?.has(toOlderId(supplierId))) continue;
       assume({ action: 'create', collection: 'purchases', row: toOlderPurchase(supplier, owed) });
     }

@@ -1,4 +1,4 @@
-import { toOwed, toReceived } from '#figures/row-sums.ts';
+import { toOwed, toOwedOpening, toReceived } from '#figures/row-sums.ts';
 import type { DayRange } from '#figures/sales-report.ts';
 import type { MethodSum, ShopMoney } from '#figures/shop-money.ts';
 import {
@@ -37,7 +37,10 @@ export function sumMoney(shop: ShopRows, { from, to }: DayRange): ShopMoney {
     ...paid.map(({ method }): MethodSum => ({ method, orders: 1, total: 0 })),
   ];
   const receivedOrders = new Set(paid.map(({ orderId }) => orderId)).size;
-  const owed = rowsOf(shop, 'orders').flatMap((order): MethodSum | [] => toOwed(order) ?? []);
+  const owed = [
+    ...rowsOf(shop, 'orders').flatMap((order): MethodSum | [] => toOwed(order) ?? []),
+    ...rowsOf(shop, 'creditAccounts').flatMap((account): MethodSum | [] => toOwedOpening(account) ?? []),
+  ];
   return { received: sumInOrder(receivedMethods, received), receivedOrders, owed: sumInOrder(owedMethods, owed) };
 }
 

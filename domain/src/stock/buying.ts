@@ -29,15 +29,22 @@ export interface Supplier {
   readonly note: string;
   readonly bought: number;
   readonly owed: number;
+  /** True if something was owed from before, settled or not (R76). */
+  readonly hasOpening: boolean;
 }
 
-/** A payment to a supplier. */
+/** A payment to a supplier, or a debt to one from before (R76). */
 export interface SupplierPayment {
   readonly id: string;
+  readonly kind: 'payment' | 'opening';
   /** Whole shillings above 0. */
   readonly amount: number;
+  /** Empty for an opening debt. */
   readonly method: string;
   readonly reference: string;
+  readonly note: string;
+  /** Since when an opening debt is owed, as ISO text; empty where nobody has said so. */
+  readonly owedSince: string;
   readonly at: string;
 }
 
@@ -86,20 +93,23 @@ export function parseSupplier(document: unknown): Supplier | undefined {
   if (typeof row.$id !== 'string') return undefined;
   return {
     ...{ id: row.$id, name: readText(row.name), phone: readText(row.phone), note: readText(row.note) },
-    ...{ bought: readNumber(row.bought), owed: readNumber(row.owed) },
+    ...{ bought: readNumber(row.bought), owed: readNumber(row.owed), hasOpening: typeof row.openingOwed === 'number' },
   };
 }
 
-/** Reads a line of a supplier's book; undefined for what is no payment. */
+/** Reads a line of a supplier's book; undefined for what is neither a payment nor an opening debt. */
 export function parseSupplierPayment(document: unknown): SupplierPayment | undefined {
   const row = Object(document);
-  if (typeof row.$id !== 'string' || row.kind !== 'payment') return undefined;
-  const { method, reference, at } = row;
+  const { kind, method, reference, note, owedSince, at } = row;
+  if (typeof row.$id !== 'string' || (kind !== 'payment' && kind !== 'opening')) return undefined;
   return {
     id: row.$id,
-    amount: -readNumber(row.amount),
+    kind,
+    amount: Math.abs(readNumber(row.amount)),
     method: readText(method),
     reference: readText(reference),
+    note: readText(note),
+    owedSince: readText(owedSince),
     at: readText(at),
   };
 }

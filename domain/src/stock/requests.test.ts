@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPurchase } from './goods-in.ts';
 import { readLoss, readLostQuantity } from './goods-out.ts';
-import { readSupplierPayment } from './supplier-payment.ts';
+import { readSupplierEntry } from './supplier-payment.ts';
 
 const line = { productId: 'urea', quantity: 2.5, cost: 10_000 };
 const cash = (amount: number) => [{ method: 'cash', amount }];
@@ -69,10 +69,12 @@ test.each([
   ['that is a purchase', { kind: 'purchase' }, 'kind'],
   ['with a balance of its own', { balanceAfter: 0 }, 'balanceAfter'],
   ['to nobody', { supplierId: '' }, 'supplierId'],
+  ['since a day', { owedSince: '2026-11-01' }, 'owedSince'],
+  ['that is a debt from before, by a method', { kind: 'opening' }, 'method'],
 ])('a payment to a supplier %s is refused [R28]', (_, changes, attribute) => {
   const data = { storeId: 'shop', supplierId: 'meru', kind: 'payment', amount: 500, method: 'cash' };
-  expect(readSupplierPayment(data)).toMatchObject({ amount: 500, reference: '', note: '' });
-  expect(problemOf(readSupplierPayment({ ...data, ...changes }))).toBe(attribute);
+  expect(readSupplierEntry(data, '2026-11-21')).toMatchObject({ amount: 500, reference: '', note: '' });
+  expect(problemOf(readSupplierEntry({ ...data, ...changes }, '2026-11-21'))).toBe(attribute);
 });
 
 test.each([

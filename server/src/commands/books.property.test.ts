@@ -43,6 +43,7 @@ const step = fc.oneof(
     method: fc.constantFrom(...methods, 'credit', 'unpaid'),
   }),
   fc.record({ kind: fc.constant('take-back'), entry: fc.nat(30) }),
+  fc.record({ kind: fc.constant('opening'), book: fc.nat(3), amount: fc.integer({ min: 1, max: 90_000 }) }),
   fc.record({
     kind: fc.constantFrom('payment', 'write-off'),
     book: fc.nat(3),
@@ -87,6 +88,16 @@ function splitTotal(total: number, parts: readonly { method: string; part: numbe
   });
 }
 
+type Row = Readonly<Record<string, unknown>>;
+const accountOf = ({ accountId }: Row) => Object(accountId).$id ?? accountId;
+
+/** What is left, by the lines of the account of one of them, of what was owed from before. */
+function leftBefore(entries: readonly Row[], of: Row): number {
+  return entries
+    .filter((entry) => accountOf(entry) === accountOf(of))
+    .reduce((sum, { ofOpening }) => sum + Number(ofOpening ?? 0), 0);
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: a step has the members of its kind
 async function takeStep(storeId: string, one: any, id: string): Promise<void> {
   clock.setTime(clock.getTime() + 3 * 60 * 60 * 1000);
@@ -118,13 +129,20 @@ async function takeStep(storeId: string, one: any, id: string): Promise<void> {
     if (!entry) return;
     const status = await create('creditEntries', id, { storeId, reversesId: entry.$id, note: 'Typed twice' });
     const isTakenBack = entries.some(({ reversesId }) => reversesId === entry.$id);
-    const isPaid = entry.kind === 'payment' || entry.kind === 'write-off';
-    if (isTakenBack || !isPaid || Number(entry.amount) > 0) expect(status).toBe(409);
+    const isPaid = (entry.kind === 'payment' || entry.kind === 'write-off') && Number(entry.amount) < 0;
+    const isOpening = entry.kind === 'opening' && Number(entry.amount) > 0;
+    if (isTakenBack || !(isPaid || isOpening)) expect(status).toBe(409);
+    else if (isOpening) expect(status).toBe(leftBefore(entries, entry) < Number(entry.amount) ? 409 : 201);
     return;
   }
   const books = await list('creditAccounts', storeId);
   const book = books[one.book % Math.max(1, books.length)];
   if (!book) return;
+  if (one.kind === 'opening') {
+    const data = { storeId, accountId: book.$id, kind: 'opening', amount: one.amount };
+    expect(await create('creditEntries', id, data)).toBe(201);
+    return;
+  }
   const balance = Number(book.balance);
   const amount = Math.ceil((balance * one.part) / 1000);
   const how = one.kind === 'payment' ? { method: one.method } : { note: 'moved away' };
@@ -132,7 +150,7 @@ async function takeStep(storeId: string, one: any, id: string): Promise<void> {
   expect(status).toBe(amount === 0 ? 400 : amount > balance ? 409 : 201);
 }
 
-test('after any sales in parts, payments, write-offs, both taken back, cancellations and changes of how was paid, what each customer owes is the sum of the lines of their book, of their orders, and what the lists and figures say [R25, R32]', async () => {
+test('after any sales in parts, payments, write-offs, debts from before, all taken back, cancellations and changes of how was paid, what each customer owes is the sum of the lines of their book, of their orders, and what the lists and figures say [R25, R32, R76]', async () => {
   let runs = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 25 }), async (steps) => {
@@ -146,16 +164,18 @@ test('after any sales in parts, payments, write-offs, both taken back, cancellat
       const { debts, all } = body as unknown as ShopDebts;
       const money = (await shop.call('GET', `/v1/shops/${storeId}/today`, { as: asha })).body as unknown as ShopMoney;
       const sumOf = (rows: readonly Record<string, unknown>[] = [], name = 'amount') =>
-        rows.reduce((sum, row) => sum + Number(row[name]), 0);
+        rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0);
 
       for (const book of books ?? []) {
-        const ofBook = (entries ?? []).filter(
-          (entry) => Object(entry.accountId).$id === book.$id || entry.accountId === book.$id,
-        );
+        const ofBook = (entries ?? []).filter((entry) => accountOf(entry) === book.$id);
+        const before = sumOf(ofBook, 'ofOpening');
         const owed = (orders ?? []).filter((order) => order.customerKey === book.customerKey && Number(order.owed) > 0);
-        const dates = owed.map(({ orderDate }) => String(orderDate)).sort();
+        const dates = [...owed.map(({ orderDate }) => orderDate), ...(before > 0 ? [book.openingAt] : [])]
+          .map(String)
+          .sort();
         expect(book).toMatchObject({ balance: sumOf(ofBook), oldestAt: dates[0] ?? null });
-        expect(sumOf(owed, 'owed')).toBe(book.balance);
+        expect(Number(book.openingOwed ?? 0)).toBe(before);
+        expect(sumOf(owed, 'owed') + before).toBe(book.balance);
         expect(debts.find(({ accountId }) => accountId === book.$id)?.balance ?? 0).toBe(book.balance);
         let balance = 0;
         for (const entry of ofBook) {
@@ -168,7 +188,7 @@ test('after any sales in parts, payments, write-offs, both taken back, cancellat
         const left = Number(order.orderTotal) - sumOf([order], 'paid') - sumOf([order], 'writtenOff');
         expect(order.owed).toBe(isCancelled ? 0 : left);
       }
-      const owed = sumOf(orders, 'owed');
+      const owed = sumOf(orders, 'owed') + sumOf(entries, 'ofOpening');
       expect([all.balance, sumMethods(money.owed).total, sumOf(entries)]).toEqual([owed, owed, owed]);
       expect(all.debtors).toBe(debts.length);
     }),

@@ -64,6 +64,37 @@ const otherKinds: Readonly<Record<string, readonly ActivityKind[]>> = {
   'pay-debt: a payment is taken back once [R46]': ['pay-debt', 'undo-payment'],
   'write-off: a write-off is taken back [R46]': ['write-off', 'undo-payment'],
   'pay-supplier: a payment to a supplier is taken back [R46]': ['pay-supplier', 'undo-pay-supplier'],
+  'open-debt: a new customer’s account and its debt come together, above the limit too [R76]': [
+    'save-book',
+    'open-debt',
+  ],
+  'open-debt: a payment of it is taken back, and all is as it was [R46, R76]': [
+    'open-debt',
+    'pay-debt',
+    'undo-payment',
+  ],
+  'open-debt: a write-off of it is taken back [R46, R76]': ['open-debt', 'write-off', 'undo-payment'],
+  'open-debt: a debt from before is taken back, and the account is as it was [R46, R76]': [
+    'open-debt',
+    'undo-open-debt',
+  ],
+  'open-debt: it is taken back once [R76]': ['open-debt', 'undo-open-debt'],
+  'open-supplier-debt: a payment settles it first, and is taken back exactly there [R46, R76]': [
+    'open-supplier-debt',
+    'pay-supplier',
+    'pay-supplier',
+    'undo-pay-supplier',
+  ],
+  'open-supplier-debt: what a purchase that is taken back had been paid goes to it [R46, R76]': [
+    'pay-supplier',
+    'open-supplier-debt',
+    'undo-buy',
+    'undo-pay-supplier',
+  ],
+  'open-supplier-debt: it is taken back, and the supplier is owed as before [R76]': [
+    'open-supplier-debt',
+    'undo-open-supplier-debt',
+  ],
   'buy: a purchase that is taken back leaves nothing, but for its price [R46]': ['buy', 'undo-buy'],
   'buy: a purchase is taken back once [R46]': ['undo-buy'],
   'count: a lower quantity that was typed is a correction [R45]': ['edit-stock'],

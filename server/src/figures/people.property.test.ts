@@ -45,6 +45,7 @@ const step = fc.oneof(
   fc.record({ act: fc.constant('void' as const), who, minutes, order }),
   fc.record({ act: fc.constant('close' as const), who, minutes, counted: fc.nat(20_000) }),
   fc.record({ act: fc.constant('price' as const), who, minutes }),
+  fc.record({ act: fc.constant('owe-before' as const), who, minutes, amount: fc.integer({ min: 1, max: 9000 }) }),
 );
 
 /** A shop of its own for each run, in which the three work. */
@@ -78,7 +79,7 @@ async function send(as: TestMember, collection: string, documentId: string, data
   return status === 201;
 }
 
-test('the figures by person add up to the shop’s, whoever sold, took back, undid and counted [STAFF-056, R66]', async () => {
+test('the figures by person add up to the shop’s, whoever sold, took back, undid, counted and wrote down debts from before [STAFF-056, R66, R76]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
       const storeId = await openShop();
@@ -134,6 +135,11 @@ async function perform(
 ): Promise<boolean> {
   const urea = storeId.replace('shop', 'urea');
   switch (each.act) {
+    case 'owe-before':
+      return (
+        (await send(as, 'creditAccounts', id, { storeId, name: `Customer ${id}` })) &&
+        send(as, 'creditEntries', `${id}-before`, { storeId, accountId: id, kind: 'opening', amount: each.amount })
+      );
     case 'sell':
       return send(as, 'orders', id, {
         ...{ storeId, channel: 'walk-in', customerName: 'Walk-in', paymentMethod: 'cash' },

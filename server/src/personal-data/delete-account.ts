@@ -1,5 +1,6 @@
 import type { CollectionId } from '@duka/domain/collections';
 import { makeRowId } from '@duka/domain/commands/command';
+import { moveOpening } from '@duka/domain/commands/credit/join-books';
 import { accountKey, customerKeyOf } from '@duka/domain/orders/customer-key';
 import { isOfAccount } from '@duka/domain/permissions';
 import type { CommittedEvent } from '#database/committed-events.ts';
@@ -260,8 +261,8 @@ async function forgetBooks(write: Write, userIds: readonly string[]): Promise<nu
 const gone = { customerId: null, name: goneCustomer, phone: null, isOfNumber: null };
 
 /**
- * What the shop wrote of a customer stays its own: the name, limit, note and language of a book that a number was joined to go into the
- * book of the number, which is made for it, before what was sold by the number follows (R32).
+ * What the shop wrote of a customer stays its own: the name, limit, note, language and opening debt of a book that a number was joined to go
+ * into the book of the number, which is made for it, before what was sold by the number follows (R32).
  */
 async function giveBackBooks(write: Write, userIds: readonly string[]): Promise<number> {
   const where = [equal('customerId', ...userIds), equal('isOfNumber', true)];
@@ -290,12 +291,12 @@ async function giveBackBook(write: Write, book: DocumentRow): Promise<void> {
     await write.update('creditAccounts', book, { attributes: { ...gone, ...remaining, customerKey: key } });
     return;
   }
-  if (ofNumber) await write.update('creditAccounts', ofNumber, { attributes: { ...remaining, joinedIntoId: null } });
-  else {
-    const attributes = { storeId, customerKey: key, customerId: null, ...remaining, balance: 0 };
-    await write.insert('creditAccounts', { id: makeRowId(write), attributes });
-  }
-  await write.update('creditAccounts', book, { attributes: { ...gone, limit: null, note: null, language: null } });
+  const attributes = { storeId, customerKey: key, customerId: null, ...remaining, balance: 0 };
+  const own = ofNumber
+    ? await write.update('creditAccounts', ofNumber, { attributes: { ...remaining, joinedIntoId: null } })
+    : await write.insert('creditAccounts', { id: makeRowId(write), attributes });
+  const rest = { ...gone, limit: null, note: null, language: null };
+  await moveOpening(write, await write.update('creditAccounts', book, { attributes: rest }), own);
 }
 
 /** The permissions of a row but those that name the account. */

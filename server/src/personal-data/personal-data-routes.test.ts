@@ -295,7 +295,7 @@ test('after 14 days the account, its shop, its files and its sessions are gone; 
   expect(await database.figures.listSalesDays('asha-shop', '2026-11-01', '2026-12-31')).toEqual([]);
 });
 
-test('what a deleted account bought at the counter by its number stays that number’s, and what is owed of it [R32]', async () => {
+test('what a deleted account bought at the counter by its number stays that number’s, and what is owed of it and from before [R32, R76]', async () => {
   const { asha, juma, ask, create, advance, sweep, database } = await openMarket();
   const item = { productId: 'juma-urea', quantity: 1 };
   const hers = { customerName: 'Mama Asha', customerPhone: '+255712000004', storeId: 'juma-shop' };
@@ -309,16 +309,25 @@ test('what a deleted account bought at the counter by its number stays that numb
       ['customerKey', 'name', 'phone', 'balance'].map((name) => attributes[name]),
     );
   expect(await books()).toEqual([[`account:${asha.id}`, 'Mama Asha', '+255712000004', 8]]);
+  const [book] = await database.documents.list('creditAccounts', { where: [ofShop] });
+  const opening = { storeId: 'juma-shop', accountId: book?.id, kind: 'opening', amount: 500, owedSince: '2026-03-01' };
+  await create(juma, 'creditEntries', 'before', opening);
   await ask(asha, 'POST', '/account/deletion', { password });
   advance(15 * dayMs);
   await sweep();
   expect(await books()).toEqual([
     [`account:${asha.id}`, 'Deleted account', null, 6],
-    ['phone:+255712000004', 'Mama Asha', '+255712000004', 2],
+    ['phone:+255712000004', 'Mama Asha', '+255712000004', 502],
+  ]);
+  // What the shop wrote down from before is the number's too (R76).
+  const openings = await database.documents.list('creditAccounts', { where: [ofShop] });
+  expect(openings.map(({ attributes: { openingOwed, openingAt } }) => [openingOwed, openingAt])).toEqual([
+    [0, null],
+    [500, '2026-03-01T00:00:00.000Z'],
   ]);
   const { body } = await ask(juma, 'GET', '/shops/juma-shop/customers');
   expect(body.customers).toMatchObject([
-    { customer: 'phone:+255712000004', orders: 1, total: 2, owed: 2 },
+    { customer: 'phone:+255712000004', orders: 1, total: 2, owed: 502 },
     { name: 'Deleted account', phone: null, orders: 0, owed: 6 },
   ]);
 });

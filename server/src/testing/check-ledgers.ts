@@ -1,6 +1,6 @@
 import { add, ms, num, type RawRow, type RawRows, text, thousandths } from './raw-rows.ts';
 import { recountHolds, recountOwed, recountOwedBySubsidies, recountPaid, recountSubsidy } from './recount-money.ts';
-import { recountBook, recountKey } from './recount-people.ts';
+import { recountBook, recountKey, recountOpening } from './recount-people.ts';
 import { recountQuantity, recountWorth } from './recount-stock.ts';
 
 interface Pair {
@@ -108,12 +108,20 @@ function checkProduct(rows: RawRows, product: RawRow): Pair[] {
 function checkBook(rows: RawRows, book: RawRow): Pair[] {
   const stored = num(book, 'balance');
   const what = `book ${book.id}`;
+  const opening = recountOpening(rows, book);
   return [
     { what, stored, recounted: recountBook(rows, book) },
     {
-      what: `${what} of its orders`,
+      what: `${what} of its orders and from before`,
       stored,
-      recounted: book.joinedIntoId ? 0 : recountKey(rows, text(book, 'customerKey')),
+      recounted: book.joinedIntoId ? 0 : recountKey(rows, text(book, 'customerKey')) + opening,
+    },
+    { what: `${what} from before`, stored: num(book, 'openingOwed'), recounted: opening },
+    { what: `${what} owes 0 and more from before`, stored: true, recounted: opening >= 0 },
+    {
+      what: `${what} has a day where it owes from before`,
+      stored: opening > 0,
+      recounted: text(book, 'openingAt') !== '',
     },
   ];
 }
@@ -123,10 +131,25 @@ function checkSupplier(rows: RawRows, supplier: RawRow): Pair[] {
   const goods = rows.batches.filter(({ purchaseId }) => own.some(({ id }) => id === purchaseId));
   const paid = rows.payments.filter(({ supplierId }) => supplierId === supplier.id);
   const what = `supplier ${supplier.id}`;
+  const lines = rows.supplierEntries.filter(({ supplierId }) => supplierId === supplier.id);
+  const added = add(
+    lines.filter(({ kind }) => kind === 'opening'),
+    'amount',
+  );
+  const settled = rows.settlements.filter(
+    ({ supplierEntryId, purchaseId }) => !purchaseId && lines.some(({ id }) => id === supplierEntryId),
+  );
+  const opening = added - add(settled, 'amount');
   return [
     { what: `${what} bought`, stored: num(supplier, 'bought'), recounted: add(goods, 'cost') },
-    { what: `${what} owed`, stored: num(supplier, 'owed'), recounted: add(goods, 'cost') + add(paid, 'amount') },
-    { what: `${what} of purchases`, stored: num(supplier, 'owed'), recounted: add(own, 'owed') },
+    {
+      what: `${what} owed`,
+      stored: num(supplier, 'owed'),
+      recounted: added + add(goods, 'cost') + add(paid, 'amount'),
+    },
+    { what: `${what} by its lines`, stored: num(supplier, 'owed'), recounted: add(lines, 'amount') },
+    { what: `${what} from before`, stored: num(supplier, 'openingOwed'), recounted: opening },
+    { what: `${what} of purchases`, stored: num(supplier, 'owed'), recounted: opening + add(own, 'owed') },
   ];
 }
 
@@ -176,12 +199,16 @@ function checkProgramme(rows: RawRows, programme: RawRow): Pair[] {
 function checkWhole(rows: RawRows): Pair[] {
   const owed = rows.orders.reduce((sum, order) => sum + recountOwed(rows, order), 0);
   const writeOffs = rows.creditEntries.filter(({ kind }) => kind === 'write-off');
+  const opening = add(rows.creditEntries, 'ofOpening');
+  const paidOfBefore = rows.payments.filter(({ creditAccountId, orderId }) => creditAccountId && !orderId);
+  const paidLines = rows.creditEntries.filter(({ kind }) => kind === 'payment');
   return [
-    { what: 'all books', stored: add(rows.creditEntries, 'amount'), recounted: owed },
+    { what: 'all books', stored: add(rows.creditEntries, 'amount'), recounted: owed + opening },
+    { what: 'money from before', stored: 0 - add(paidLines, 'ofOpening'), recounted: add(paidOfBefore, 'amount') },
     {
       what: 'all that is written off',
       stored: 0 - add(rows.orders, 'writtenOff'),
-      recounted: add(writeOffs, 'amount'),
+      recounted: add(writeOffs, 'amount') - add(writeOffs, 'ofOpening'),
     },
   ];
 }

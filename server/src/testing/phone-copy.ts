@@ -128,7 +128,7 @@ export function listSupplierDebts(rows: ShopRows) {
   const byId = (one: Pick<QueriedRow, '$id'>, other: Pick<QueriedRow, '$id'>) => (one.$id < other.$id ? -1 : 1);
   return {
     suppliers: rowsOf(rows, 'suppliers')
-      .map(({ $id, bought, owed }) => ({ $id, bought, owed }))
+      .map(({ $id, bought, owed, openingOwed = 0 }) => ({ $id, bought, owed, openingOwed }))
       .toSorted(byId),
     purchases: rowsOf(rows, 'purchases')
       .map(({ $id, total, paid, owed }) => ({ $id, total, paid, owed }))

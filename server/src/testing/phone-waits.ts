@@ -45,6 +45,10 @@ export const wait = fc.oneof(
   fc.record({ kind: fc.constant('settle' as const), pick, percent, method: fc.option(method) }),
   fc.record({ kind: fc.constant('unsettle' as const), pick }),
   fc.record({
+    ...{ kind: fc.constant('owe-before' as const), pick, ofSupplier: fc.boolean() },
+    ...{ amount: fc.integer({ min: 1, max: 90_000 }), daysAgo: fc.option(fc.nat(90)) },
+  }),
+  fc.record({
     kind: fc.constant('spend' as const),
     method,
     amount: fc.integer({ min: 1, max: 50_000 }),
@@ -201,9 +205,19 @@ function describeWait(
     return create('creditEntries', { storeId, accountId: book.$id, amount, ...how });
   }
   if (one.kind === 'unsettle') {
-    const entries = rowsOf(rows, 'creditEntries').filter(({ kind }) => kind === 'payment' || kind === 'write-off');
+    const entries = rowsOf(rows, 'creditEntries').filter(({ kind }) =>
+      ['payment', 'write-off', 'opening'].includes(String(kind)),
+    );
     const entry = choose(entries)(one.pick);
     return entry && create('creditEntries', { storeId, reversesId: entry.$id, note: 'Typed twice' });
+  }
+  if (one.kind === 'owe-before') {
+    const { amount, daysAgo, ofSupplier } = one;
+    const owedSince = daysAgo === null ? null : new Date(nowMs - daysAgo * dayMs).toISOString().slice(0, 10);
+    const collection = ofSupplier ? 'supplierEntries' : 'creditEntries';
+    const owed = choose(rowsOf(rows, ofSupplier ? 'suppliers' : 'creditAccounts'))(one.pick);
+    const to = ofSupplier ? { supplierId: owed?.$id } : { accountId: owed?.$id };
+    return owed && create(collection, { storeId, ...to, kind: 'opening', amount, owedSince });
   }
   if (one.kind === 'spend') {
     const expenseDate = new Date(nowMs - one.daysAgo * dayMs).toISOString().slice(0, 10);
@@ -263,7 +277,7 @@ function describeWait(
     return create('returns', { ...asked, refundMethod, ...(refundMethod === 'cash' && { roundTo }), items });
   }
   if (one.kind === 'unpay-supplier') {
-    const entries = rowsOf(rows, 'supplierEntries').filter(({ kind }) => kind === 'payment');
+    const entries = rowsOf(rows, 'supplierEntries').filter(({ kind }) => kind === 'payment' || kind === 'opening');
     const entry = choose(entries)(one.pick);
     return entry && create('supplierEntries', { storeId, reversesId: entry.$id, note: 'Typed twice' });
   }

@@ -75,7 +75,9 @@ export function recountMoneyOf(rows: RawRows, range: Days) {
           const left = order.paymentMethod === method ? recountOwed(rows, order) : 0;
           return left > 0 ? [left] : [];
         });
-        return { method, orders: owed.length, total: owed.reduce((sum, left) => sum + left, 0) };
+        // What is owed from before is of no order (R76).
+        const opening = method === 'credit' ? add(rows.creditEntries, 'ofOpening') : 0;
+        return { method, orders: owed.length, total: owed.reduce((sum, left) => sum + left, opening) };
       })
       .filter(isShown),
   };
@@ -187,13 +189,14 @@ export function recountMonth(rows: RawRows, month: string) {
   };
 }
 
-/** Adds up what the shop owes: goods of the purchases that stand, less all that was paid for goods. */
-function recountOwedBy({ purchases, batches, payments }: RawRows): number {
+/** Adds up what the shop owes: from before, and goods of the purchases that stand, less all that was paid. */
+function recountOwedBy({ purchases, batches, payments, supplierEntries }: RawRows): number {
+  const opening = supplierEntries.filter(({ kind }) => kind === 'opening');
   const valid = purchases.filter(({ isCancelled }) => !isCancelled);
   const goods = batches.filter(({ purchaseId }) => valid.some(({ id }) => id === purchaseId));
   // Money that went out is below 0.
   const paid = payments.filter(({ kind }) => kind === 'purchase' || kind === 'supplier');
-  return add(goods, 'cost') + add(paid, 'amount');
+  return add(opening, 'amount') + add(goods, 'cost') + add(paid, 'amount');
 }
 
 /** Counts the live orders whose money came in on some days, and those that are owed. */

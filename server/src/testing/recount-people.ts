@@ -19,8 +19,38 @@ export function recountDebts(rows: RawRows) {
       dueAt: due === null ? debt.dueAt : Math.min(due, debt.dueAt ?? due),
     });
   }
+  for (const { customerKey, balance, oldestAt } of recountOpenings(rows)) {
+    const debt = debts.get(customerKey) ?? { customerKey, balance: 0, oldestAt, dueAt: null };
+    const oldest = Math.min(debt.oldestAt, oldestAt);
+    debts.set(customerKey, { ...debt, balance: debt.balance + balance, oldestAt: oldest });
+  }
   return [...debts.values()].sort((a, b) => order(a.customerKey, b.customerKey));
 }
+
+/** Lists what is left of each customer's debts from before, and since when the oldest of it is owed: what was settled was the oldest (R76). */
+function recountOpenings({ creditAccounts, creditEntries }: RawRows) {
+  const reversed = new Set(creditEntries.map(({ reversesId }) => reversesId));
+  return creditAccounts.flatMap((book) => {
+    const own = creditEntries.filter(({ accountId }) => accountId === book.id);
+    const balance = add(own, 'ofOpening');
+    if (balance === 0) return [];
+    const added = own.filter(
+      (line) =>
+        !reversed.has(line.id) && num(line, 'ofOpening') > 0 && ['opening', 'correction'].includes(text(line, 'kind')),
+    );
+    let left = balance;
+    let oldestAt = Number.POSITIVE_INFINITY;
+    // The youngest are left, so that the oldest of these is the one with which the rest is reached.
+    for (const line of added.toSorted((a, b) => sinceMs(b) - sinceMs(a))) {
+      if (left <= 0) break;
+      oldestAt = sinceMs(line);
+      left -= num(line, 'ofOpening');
+    }
+    return [{ customerKey: text(book, 'customerKey'), balance, oldestAt }];
+  });
+}
+
+const sinceMs = ({ owedSince, at }: RawRow) => ms(owedSince ?? at);
 
 /** Adds up those who are to be reminded on a day: on the day agreed, else 30 days after the oldest order. */
 export function sumDue(debts: ReturnType<typeof recountDebts>, today: string) {
@@ -70,6 +100,14 @@ export function recountBook({ creditEntries }: RawRows, book: RawRow): number {
   return add(
     creditEntries.filter(({ accountId }) => accountId === book.id),
     'amount',
+  );
+}
+
+/** Returns what is left of what a customer owed from before, by the lines of the book. */
+export function recountOpening({ creditEntries }: RawRows, book: RawRow): number {
+  return add(
+    creditEntries.filter(({ accountId }) => accountId === book.id),
+    'ofOpening',
   );
 }
 

@@ -94,11 +94,18 @@ export const goodsActs = {
     return scene.create('supplierEntries', { supplierId: supplier.id, kind: 'payment', amount, method: one.method });
   },
 
+  async 'open-supplier-debt'(scene: Scene, one: Act) {
+    const supplier = await scene.find('suppliers', one.pick);
+    return (
+      supplier && scene.create('supplierEntries', { supplierId: supplier.id, kind: 'opening', amount: one.amount })
+    );
+  },
+
   async 'undo-supplier'(scene: Scene, one: Act) {
     const entry = await scene.find(
       'supplierEntries',
       one.pick,
-      ({ kind, reversesId }) => kind === 'payment' && !reversesId,
+      ({ kind, reversesId }) => (kind === 'payment' || kind === 'opening') && !reversesId,
     );
     return entry && scene.create('supplierEntries', { reversesId: entry.id, note: 'Typed twice' });
   },

@@ -109,9 +109,18 @@ export const saleActs = {
     return scene.create('creditEntries', { accountId: book.id, amount, ...how });
   },
 
+  /** A debt from before, also in a book that was joined into another. */
+  async 'open-debt'(scene: Scene, one: Act) {
+    const book = await scene.find('creditAccounts', one.pick);
+    const since = new Date(scene.nowMs - one.daysAgo * 86_400_000).toISOString().slice(0, 10);
+    const how = { kind: 'opening', amount: one.amount, ...(one.isEven && { owedSince: since }) };
+    return book && scene.create('creditEntries', { accountId: book.id, ...how });
+  },
+
   async 'undo-entry'(scene: Scene, one: Act) {
-    const isPaid = ({ kind, amount }: RawRow) => (kind === 'payment' || kind === 'write-off') && Number(amount) < 0;
-    const entry = await scene.find('creditEntries', one.pick, isPaid);
+    const isOwn = ({ kind, reversesId }: RawRow) =>
+      ['payment', 'write-off', 'opening'].includes(String(kind)) && !reversesId;
+    const entry = await scene.find('creditEntries', one.pick, isOwn);
     return entry && scene.create('creditEntries', { reversesId: entry.id, note: 'Typed twice' });
   },
 };

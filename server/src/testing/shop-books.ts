@@ -14,6 +14,24 @@ export interface ModelBooks {
   /** The cost of goods that a count found. */
   readonly found: ModelLoss[];
   readonly debtWriteOffs: ModelSum[];
+  /** What customers and suppliers owe and are owed from before (R76). */
+  readonly openings: ModelOpening[];
+  readonly supplierOpenings: { readonly supplierId: string; left: number }[];
+}
+
+/** Who bought, as an order says it. */
+export interface ModelBuyer {
+  readonly storeId: string;
+  readonly customer: string;
+  readonly name: string;
+  readonly phone: string;
+}
+
+export interface ModelOpening extends ModelSum {
+  /** The customer who owes it, by an order. */
+  readonly of: ModelBuyer;
+  left: number;
+  received: readonly { readonly method: string; readonly amount: number; readonly at: number }[];
 }
 
 interface ModelSum {
@@ -86,6 +104,8 @@ export const emptyBooks = (): ModelBooks => ({
     losses: [],
     found: [],
     debtWriteOffs: [],
+    openings: [],
+    supplierOpenings: [],
   },
 });
 
@@ -127,13 +147,20 @@ export function changeOf(of: ModelClose['methods'], method: string): number {
 
 /** Pays a supplier, the oldest purchases first; returns the status of the call. */
 export function paySupplier(
-  { purchases, moves }: ModelBooks,
+  { purchases, supplierOpenings, moves }: ModelBooks,
   supplierId: string,
   { storeId, method, amount, at }: { storeId: string; method: string; amount: number; at: number },
 ): number {
   const own = purchases.filter((purchase) => purchase.supplierId === supplierId);
-  if (amount > own.reduce((sum, { total, paid }) => sum + total - paid, 0)) return 409;
+  const openings = supplierOpenings.filter((opening) => opening.supplierId === supplierId);
+  const fromBefore = openings.reduce((sum, { left }) => sum + left, 0);
+  if (amount > own.reduce((sum, { total, paid }) => sum + total - paid, fromBefore)) return 409;
   let rest = amount;
+  for (const opening of openings) {
+    const part = Math.min(rest, opening.left);
+    opening.left -= part;
+    rest -= part;
+  }
   for (const purchase of own) {
     const part = Math.min(rest, purchase.total - purchase.paid);
     purchase.paid += part;

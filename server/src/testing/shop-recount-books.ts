@@ -1,8 +1,7 @@
 import { receivedMethods } from '@duka/domain/money/payment';
-import { holdsNow, validCloses } from './shop-books.ts';
+import { holdsNow, type ModelBooks, validCloses } from './shop-books.ts';
 import { listDebts } from './shop-debts.ts';
 import { type ShopModel, worthOf } from './shop-model.ts';
-import { owedOf } from './shop-model-orders.ts';
 import { recountMoney, sumOf } from './shop-recount-sums.ts';
 import { dayOf, ranked } from './shop-rows.ts';
 import { monthsUntil, type ShopBooks } from './shop-screens-books.ts';
@@ -11,9 +10,7 @@ import { monthsUntil, type ShopBooks } from './shop-screens-books.ts';
 export function recountBooks(model: ShopModel, storeId: string, nowMs: number): ShopBooks {
   const ofShop = (each: { readonly storeId: string }) => each.storeId === storeId;
   const { books } = model;
-  const debts = listDebts(model, storeId).map(({ key, orders }) => {
-    return [key, orders.reduce((sum, order) => sum + owedOf(order), 0), orders[0]?.at ?? 0] as const;
-  });
+  const debts = listDebts(model, storeId).map(({ key, balance, oldest }) => [key, balance, oldest] as const);
   const purchases = books.purchases.filter(ofShop);
   return {
     debts: {
@@ -36,7 +33,7 @@ export function recountBooks(model: ShopModel, storeId: string, nowMs: number): 
       books.suppliers.filter(ofShop).map(({ id }) => {
         const own = purchases.filter(({ supplierId }) => supplierId === id);
         const sum = (name: 'total' | 'paid') => own.reduce((all, each) => all + each[name], 0);
-        return [id, sum('total'), sum('total') - sum('paid')];
+        return [id, sum('total'), sum('total') - sum('paid') + owedFromBefore(books, [id])];
       }),
       ([id]) => id,
     ),
@@ -46,6 +43,10 @@ export function recountBooks(model: ShopModel, storeId: string, nowMs: number): 
     ),
     months: monthsUntil(nowMs).map((month) => recountMonth(model, storeId, month)),
   };
+}
+
+function owedFromBefore({ supplierOpenings }: ModelBooks, ids: readonly string[]): number {
+  return supplierOpenings.filter(({ supplierId }) => ids.includes(supplierId)).reduce((sum, { left }) => sum + left, 0);
 }
 
 function recountMonth(model: ShopModel, storeId: string, month: string): ShopBooks['months'][number] {
@@ -65,7 +66,12 @@ function recountMonth(model: ShopModel, storeId: string, month: string): ShopBoo
     .flatMap(({ roundings }) => roundings)
     .filter(({ at }) => dayOf(at).startsWith(month))
     .reduce((sum, { amount }) => sum + amount, 0);
-  const { received } = recountMoney(orders, range);
+  const { received, owed } = recountMoney(
+    orders,
+    range,
+    books.openings.filter((each) => each.storeId === storeId),
+  );
+  const supplierIds = books.suppliers.filter((each) => each.storeId === storeId).map(({ id }) => id);
   const purchases = books.purchases.filter((each) => each.storeId === storeId);
   return {
     ...{
@@ -90,8 +96,8 @@ function recountMonth(model: ShopModel, storeId: string, month: string): ShopBoo
           return sum + (counted === null ? 0 : counted - expected);
         }, 0),
     ),
-    owedToShop: orders.reduce((sum, order) => sum + owedOf(order), 0),
-    owedByShop: purchases.reduce((sum, { total, paid }) => sum + total - paid, 0),
+    owedToShop: owed.reduce((sum, { total }) => sum + total, 0),
+    owedByShop: purchases.reduce((sum, { total, paid }) => sum + total - paid, owedFromBefore(books, supplierIds)),
     stockWorth: model.products
       .filter((product) => product.storeId === storeId && !product.isGone)
       .reduce((sum, product) => sum + worthOf(product), 0),

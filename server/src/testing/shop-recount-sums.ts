@@ -1,5 +1,6 @@
 import type { DayRange } from '@duka/domain/figures/sales-report';
 import type { PaymentMethod } from '@duka/domain/orders/order';
+import type { ModelOpening } from './shop-books.ts';
 import type { ModelOrder } from './shop-model.ts';
 import { owedOf } from './shop-model-orders.ts';
 import { dayOf } from './shop-rows.ts';
@@ -27,10 +28,10 @@ export function sumOf(orders: readonly ModelOrder[], range: DayRange) {
 }
 
 /** The money received during these days by each method, and all debts. */
-export function recountMoney(orders: readonly ModelOrder[], range: DayRange) {
+export function recountMoney(orders: readonly ModelOrder[], range: DayRange, openings: readonly ModelOpening[]) {
   const live = orders.filter(({ status }) => status !== 'Cancelled');
   const paid = live.map(({ received }) => received.filter(({ at }) => isIn(at, range)));
-  const came = live.flatMap(({ received }) => received).filter(({ at }) => isIn(at, range));
+  const came = [...live, ...openings].flatMap(({ received }) => received).filter(({ at }) => isIn(at, range));
   const went = live.flatMap(({ refunds, roundings }) => [...refunds, ...roundings]).filter(({ at }) => isIn(at, range));
   const sum = (method: PaymentMethod, counted: number, amounts: readonly number[], back: readonly number[] = []) => {
     const total = [...amounts, ...back].reduce((all, amount) => all + amount, 0);
@@ -50,7 +51,8 @@ export function recountMoney(orders: readonly ModelOrder[], range: DayRange) {
     receivedOrders: paid.filter((parts) => parts.length > 0).length,
     owed: (['credit', 'unpaid'] as const).flatMap((method) => {
       const owed = live.filter((order) => order.payment === method && owedOf(order) > 0);
-      return sum(method, owed.length, owed.map(owedOf));
+      const fromBefore = method === 'credit' ? openings.map(({ left }) => left) : [];
+      return sum(method, owed.length, owed.map(owedOf), fromBefore);
     }),
   };
 }

@@ -33,6 +33,7 @@ export function recountShop(model: ShopModel, storeId: string, nowMs: number): S
   const ofMonth = orders.filter(({ at }) => dayOf(at) >= `${today.slice(0, 7)}-01`);
   const sumIn = (counted: readonly ModelOrder[], wanted: string) =>
     counted.filter(({ status }) => status === wanted).reduce((sum, order) => sum + totalOf(order), 0);
+  const openings = model.books.openings.filter((each) => each.storeId === storeId);
   const dayTotal = (day: string) => sumOf(orders, { from: day, to: day }).total;
   return {
     books: recountBooks(model, storeId, nowMs),
@@ -46,13 +47,13 @@ export function recountShop(model: ShopModel, storeId: string, nowMs: number): S
         expiring: expiring.filter(({ values }) => values.expires >= today).length,
         expired: expiring.filter(({ values }) => values.expires < today).length,
       },
-      ...recountMoney(orders, { from: today, to: today }),
+      ...recountMoney(orders, { from: today, to: today }, openings),
     },
     money: reportRanges(today).map((range) => {
       const live = orders.filter(({ status }) => status !== 'Cancelled');
       const paid = live.filter(({ payment, paidAt }) => !isOwedMethod(payment) && isIn(paidAt, range));
       const owed = live.filter((order) => owedOf(order) > 0);
-      return { money: recountMoney(orders, range), listed: [paid.length, owed.length] };
+      return { money: recountMoney(orders, range, openings), listed: [paid.length, owed.length] };
     }),
     cards: cards(today).map(({ range, before }) => [sumOf(orders, range).total, sumOf(orders, before).total]),
     week: Array.from({ length: 7 }, (_, index) => dayTotal(dayOf(nowMs - (6 - index) * dayMs))),
@@ -121,13 +122,12 @@ const isLow = ({ values }: ModelProduct) => values.quantity > 0 && values.quanti
 
 const of = (orders: readonly ModelOrder[], channel: string) => orders.filter((order) => order.channel === channel);
 
-/** Debtors to remind: their oldest unpaid order is 30 days old, or becomes so today. */
+/** Debtors to remind: their oldest debt is 30 days old, or becomes so today. */
 function recountDue(model: ShopModel, storeId: string, nowMs: number) {
-  const due = listDebts(model, storeId).filter(({ orders: [oldest] }) => {
-    return oldest && dayOf(oldest.at + 30 * dayMs) <= dayOf(nowMs);
+  const due = listDebts(model, storeId).filter(({ oldest }) => {
+    return dayOf(oldest + 30 * dayMs) <= dayOf(nowMs);
   });
-  const balance = due.flatMap(({ orders }) => orders).reduce((sum, order) => sum + owedOf(order), 0);
-  return { debtors: due.length, balance };
+  return { debtors: due.length, balance: due.reduce((sum, { balance }) => sum + balance, 0) };
 }
 
 function recountReport(orders: readonly ModelOrder[], products: readonly ModelProduct[], range: DayRange) {

@@ -14,7 +14,6 @@ import {
 } from './shop-books.ts';
 import { listDebts, settleDebt } from './shop-debts.ts';
 import { takeIn, throwAway } from './shop-model.ts';
-import { owedOf } from './shop-model-orders.ts';
 import { dayOf } from './shop-rows.ts';
 import { type ActionOf, type Call, choose, measure, type Scene } from './shop-scene.ts';
 import { documentsPath } from './test-app.ts';
@@ -67,11 +66,38 @@ export const bookSteps = {
     return create('stockLosses', id, data, throwAway(model, product, quantity, now));
   },
 
+  'owe-supplier'({ model, storeId, id }: Scene, { pick, amount }: ActionOf<'owe-supplier'>): Call | undefined {
+    const supplier = choose(model.books.suppliers.filter((each) => each.storeId === storeId))(pick);
+    if (!supplier) return undefined;
+    model.books.supplierOpenings.push({ supplierId: supplier.id, left: amount });
+    return create('supplierEntries', id, { storeId, supplierId: supplier.id, kind: 'opening', amount }, 201);
+  },
+
+  /** A debt from before, one at a time, of somebody who has a book. */
+  'owe-before'(
+    { model, storeId, id, now, findBook }: Scene,
+    { pick, amount, daysAgo }: ActionOf<'owe-before'>,
+  ): Call | undefined {
+    const debt = choose(listDebts(model, storeId))(pick);
+    const of = debt?.orders[0];
+    if (!of || debt.openings.length > 0) return undefined;
+    const owedSince = daysAgo === undefined ? null : dayOf(now - daysAgo * dayMs);
+    const at = owedSince === null ? now : Date.parse(owedSince);
+    model.books.openings.push({ storeId, of, amount, left: amount, at, received: [] });
+    const askBody = async () => {
+      const accountId = await findBook(debt.key);
+      return { documentId: id, data: { storeId, accountId, kind: 'opening', amount, owedSince } };
+    };
+    return { method: 'POST', path: documentsPath('creditEntries'), status: 201, askBody };
+  },
+
   'pay-supplier'({ model, storeId, id, now }: Scene, { pick, percent, method }: ActionOf<'pay-supplier'>) {
     const { purchases } = model.books;
     const supplier = choose(model.books.suppliers.filter((each) => each.storeId === storeId))(pick);
     const own = purchases.filter(({ supplierId }) => supplierId === supplier?.id);
-    const amount = Math.ceil((own.reduce((sum, { total, paid }) => sum + total - paid, 0) * percent) / 100);
+    const openings = model.books.supplierOpenings.filter(({ supplierId }) => supplierId === supplier?.id);
+    const fromBefore = openings.reduce((sum, { left }) => sum + left, 0);
+    const amount = Math.ceil((own.reduce((sum, { total, paid }) => sum + total - paid, fromBefore) * percent) / 100);
     if (!supplier || amount === 0) return undefined;
     const status = paySupplier(model.books, supplier.id, { storeId, method, amount, at: now });
     return create('supplierEntries', id, { storeId, supplierId: supplier.id, kind: 'payment', amount, method }, status);
@@ -83,7 +109,7 @@ export const bookSteps = {
   ): Call | undefined {
     const debt = choose(listDebts(model, storeId))(pick);
     if (!debt) return undefined;
-    const amount = Math.ceil((debt.orders.reduce((sum, order) => sum + owedOf(order), 0) * percent) / 100);
+    const amount = Math.ceil((debt.balance * percent) / 100);
     const status = settleDebt(model, debt, { amount, method, at: now });
     const kind = method === undefined ? { kind: 'write-off', note: 'Moved away' } : { kind: 'payment', method };
     const askBody = async () => {

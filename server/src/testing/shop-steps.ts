@@ -136,6 +136,19 @@ export const step = fc.record({
       }),
     },
     {
+      weight: 2,
+      arbitrary: fc.record({
+        ...{ kind: fc.constant('owe-before' as const), pick, amount: fc.integer({ min: 1, max: 90_000 }) },
+        daysAgo: fc.option(fc.nat(60), { nil: undefined }),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        ...{ kind: fc.constant('owe-supplier' as const), pick, amount: fc.integer({ min: 1, max: 90_000 }) },
+      }),
+    },
+    {
       weight: 5,
       arbitrary: fc.record({
         ...{ kind: fc.constant('settle' as const), pick, percent: percentOfDebt() },

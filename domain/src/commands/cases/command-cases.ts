@@ -3,6 +3,7 @@ import type { CommandCase } from './command-case.ts';
 import { payDebtCases, saveBookCases, writeOffCases } from './debt-cases.ts';
 import { markReadCases, messageCases } from './message-cases.ts';
 import { closeDayCases, expenseCases, moveMoneyCases } from './money-cases.ts';
+import { openDebtCases, openSupplierDebtCases } from './opening-cases.ts';
 import { moveOrderCases, payOrderCases } from './order-cases.ts';
 import { deletePackCases, deleteProductCases, savePackCases, saveProductCases } from './product-cases.ts';
 import { returnCases, voidCases } from './return-cases.ts';
@@ -18,8 +19,10 @@ const casesByKind: Readonly<Record<CommandKind, readonly CommandCase[]>> = {
   'move-order': moveOrderCases,
   'pay-debt': payDebtCases,
   'write-off': writeOffCases,
+  'open-debt': openDebtCases,
   'save-book': saveBookCases,
   'pay-supplier': paySupplierCases,
+  'open-supplier-debt': openSupplierDebtCases,
   'save-supplier': saveSupplierCases,
   buy: buyCases,
   lose: loseCases,

@@ -2,6 +2,7 @@ import { makeRowId } from '#commands/command.ts';
 import type { CommandStore, DocumentSource } from '#commands/command-store.ts';
 import { type Condition, equal } from '#commands/conditions.ts';
 import type { DocumentRow, Values } from '#commands/stored-row.ts';
+import { openingOwedOf } from '#money/opening-debt.ts';
 import { accountOfKey } from '#orders/customer-key.ts';
 import { parsePhone } from '#values/phone.ts';
 
@@ -64,14 +65,20 @@ export function nameDebtor({ attributes }: DocumentRow, book?: DocumentRow): Val
   };
 }
 
-/** Returns when the oldest order that is still owed was made, and the earliest day on which one is due. */
-export async function findDates({ documents }: DocumentSource, storeId: string, customerKey: string): Promise<Values> {
+/**
+ * Returns since when the oldest debt of a book is owed, an order or an opening debt (R76), and the earliest day on which an order is due.
+ * `book` has the attributes of the book as they will be.
+ */
+export async function findDates({ documents }: DocumentSource, book: Values): Promise<Values> {
+  const owed = owedBy(String(book.storeId), String(book.customerKey));
   async function findFirst(attribute: 'orderDate' | 'dueAt') {
-    const where = [...owedBy(storeId, customerKey), { method: 'isNotNull', attribute } as const];
+    const where = [...owed, { method: 'isNotNull', attribute } as const];
     const [row] = await documents.list('orders', { where, order: [{ attribute, descending: false }], limit: 1 });
     return row?.attributes[attribute] ?? null;
   }
-  return { oldestAt: await findFirst('orderDate'), dueAt: await findFirst('dueAt') };
+  const opening = openingOwedOf(book) > 0 ? [book.openingAt ?? null] : [];
+  const moments = [await findFirst('orderDate'), ...opening].flatMap((at) => (typeof at === 'string' ? [at] : []));
+  return { oldestAt: moments.sort()[0] ?? null, dueAt: await findFirst('dueAt') };
 }
 
 /** The orders of which the customer owes something. */

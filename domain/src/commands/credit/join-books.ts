@@ -3,8 +3,10 @@ import { makeRowId } from '#commands/command.ts';
 import type { CommandStore, DocumentChange } from '#commands/command-store.ts';
 import { findCustomerKey } from '#commands/orders/known-customer.ts';
 import type { DocumentRow, Values } from '#commands/stored-row.ts';
+import { openingOwedOf } from '#money/opening-debt.ts';
 import { accountOfKey, customerKeyOf, guestKey, orderOfGuestKey, phoneOfKey } from '#orders/customer-key.ts';
 import { findBook, findDates, ofCustomer } from './books.ts';
+import { changeOpening, findOpening } from './opening-debt.ts';
 
 /**
  * Joins the orders and books that a person has under two customer keys, once `isSamePerson` of an order becomes true: the order's phone number
@@ -65,37 +67,58 @@ async function joinKeys(write: CommandStore, storeId: string, from: string, to: 
  */
 async function moveDebt(write: CommandStore, old: DocumentRow, book: DocumentRow, known: Values): Promise<void> {
   const [moved, before] = [Number(old.attributes.balance ?? 0), Number(book.attributes.balance ?? 0)];
+  const opening = openingOwedOf(old.attributes);
   if (moved !== 0) {
-    await insertCorrection(write, old, -moved, 0);
-    await insertCorrection(write, book, moved, before + moved);
+    const owedSince = old.attributes.openingAt ?? null;
+    await insertCorrection(write, old, { amount: -moved, balanceAfter: 0, ofOpening: -opening });
+    await insertCorrection(write, book, { amount: moved, balanceAfter: before + moved, ofOpening: opening, owedSince });
   }
   await write.update('creditAccounts', old, {
-    attributes: { balance: 0, oldestAt: null, dueAt: null, joinedIntoId: book.id },
+    attributes: { balance: 0, ...noOpening, oldestAt: null, dueAt: null, joinedIntoId: book.id },
   });
-  const { storeId, customerKey, limit, note } = book.attributes;
-  const dates = await findDates(write, String(storeId), String(customerKey));
+  const { limit, note } = book.attributes;
+  const joined = await findOpening(write, book.id, openingOwedOf(book.attributes) + opening);
+  const dates = await findDates(write, { ...book.attributes, ...joined });
   const agreed = {
     limit: limit ?? old.attributes.limit ?? null,
     note: note ?? old.attributes.note ?? null,
     language: book.attributes.language ?? old.attributes.language ?? null,
   };
   await write.update('creditAccounts', book, {
-    attributes: { balance: before + moved, ...dates, ...agreed, ...known },
+    attributes: { balance: before + moved, ...joined, ...dates, ...agreed, ...known },
   });
 }
 
+/**
+ * Moves what is left of the opening debt of one book into another, as the shop wrote it down of the person whose book that is (R76); what is
+ * owed of orders stays.
+ */
+export async function moveOpening(write: CommandStore, from: DocumentRow, to: DocumentRow): Promise<void> {
+  const opening = openingOwedOf(from.attributes);
+  if (opening === 0) return;
+  const owedSince = from.attributes.openingAt ?? null;
+  const [left, more] = [Number(from.attributes.balance) - opening, Number(to.attributes.balance) + opening];
+  await insertCorrection(write, from, { amount: -opening, balanceAfter: left, ofOpening: -opening });
+  await insertCorrection(write, to, { amount: opening, balanceAfter: more, ofOpening: opening, owedSince });
+  await changeOpening(write, from, -opening);
+  await changeOpening(write, to, opening);
+}
+
+/** The opening debt of a book that has none. */
+const noOpening = { openingOwed: 0, openingAt: null };
+
+/** Writes the line by which debt moves from one book to another, with the part of it that is from before (R76). */
 async function insertCorrection(
   write: CommandStore,
   book: DocumentRow,
-  amount: number,
-  balanceAfter: number,
+  { ofOpening, ...line }: Values & { readonly ofOpening: number },
 ): Promise<void> {
   const { at, scope } = write;
   const { storeId = null } = book.attributes;
   await write.insert('creditEntries', {
     id: makeRowId(write),
     attributes: {
-      ...{ storeId, accountId: book.id, kind: 'correction', amount, balanceAfter, at },
+      ...{ storeId, accountId: book.id, kind: 'correction', ...line, ...(ofOpening !== 0 && { ofOpening }), at },
       ...toLedgerActor(scope, storeId),
     },
   });

@@ -25,7 +25,7 @@ interface BookSteps {
 }
 
 /**
- * Keeps what every customer owes equal to what is owed of their orders (R32): whatever has changed these, each change of a debt
+ * Keeps what every customer owes equal to what is owed of their orders, and from before (R32, R76): whatever has changed these, each change of a debt
  * becomes a line of the customer's book, and the first one opens the book. A payment or a write-off that the seller wrote is
  * itself the line of what it did. Rejects with `ApiError` 409 `credit_limit_reached` for a sale at the counter beyond the
  * limit.
@@ -108,7 +108,7 @@ async function addSteps(
   isToWrite: boolean,
 ): Promise<void> {
   const { at, scope } = write;
-  const { storeId = null, customerKey } = book.attributes;
+  const { storeId = null } = book.attributes;
   let balance = Number(book.attributes.balance ?? 0);
   for (const { order, amount, kind } of steps) {
     balance += amount;
@@ -125,7 +125,7 @@ async function addSteps(
     });
   }
   const debt = findNewDebt(steps);
-  const dates = await findDates(write, String(storeId), String(customerKey));
+  const dates = await findDates(write, book.attributes);
   // What is owed in a book that was joined into another is owed there again, as when an account was deleted.
   const apart = typeof book.attributes.joinedIntoId === 'string' && { joinedIntoId: null };
   const attributes = { balance, ...dates, ...(debt && nameDebtor(debt.order, book)), ...apart };

@@ -8,11 +8,13 @@ import { listSettlements } from '#commands/money/settlements.ts';
 import { recordOrderSteps } from '#commands/orders/order-ledger.ts';
 import { listOrderPayments } from '#commands/orders/order-payments.ts';
 import type { DocumentRow, Values } from '#commands/stored-row.ts';
+import { toReceivedMethod } from '#money/payment.ts';
 import { isReversible, readReversal } from '#money/reversal.ts';
 import { isOwedMethod } from '#orders/order.ts';
 import { listUnreversed, type OrderPayment } from '#orders/paid-order.ts';
 import { formatPrice } from '#values/money.ts';
 import { findBook, followJoins, ofCustomer } from './books.ts';
+import { changeOpening, takeBackOpening } from './opening-debt.ts';
 import { readDebt } from './order-debt.ts';
 
 /** The part of a line of a book that one order received, as far as it still counts. */
@@ -25,7 +27,7 @@ interface StandingPart {
 
 /**
  * Takes a payment or write-off of a customer's debt back: what it settled is owed again, and its money counts for nothing on
- * the day on which it came (R46). Rejects with `ApiError` 400 `document_invalid_structure` for what cannot be read, 401
+ * the day on which it came (R46). Or takes back an opening debt itself (R76). Rejects with `ApiError` 400 `document_invalid_structure` for what cannot be read, 401
  * `user_unauthorized` for another's shop, 404 `document_not_found` for a line that is not the shop's, 409
  * `document_already_exists` for a repeated call, and 409 `document_update_conflict` for a line that was taken back already or
  * cannot be.
@@ -35,25 +37,43 @@ export async function takeBackEntry(write: CommandStore, { id, data }: AskedDocu
   requireMayCreate(write, 'creditEntries', storeId);
   await requireNew(write, 'creditEntries', id);
   const entry = await requireReversible(write, storeId, reversesId);
+  const { kind, method = null, at: countsAt } = entry.attributes;
+  const account = await write.documents.get('creditAccounts', String(entry.attributes.accountId));
+  const ownBook = account && (await followJoins(write, account));
+  if (kind === 'opening' && ownBook) return takeBackOpening(write, id, { book: ownBook, entry, note });
+  const opening = openingPartOf(entry);
   const parts = await listStandingParts(write, entry);
   const [first] = parts;
-  if (!first) throw conflict('Nothing of it counts any more: what it settled was cancelled or is owed again already.');
-  const { kind, method = null, at: countsAt } = entry.attributes;
-  const { key } = readDebt(first.order);
-  // Orders that moved to the book of an account meanwhile are owed there (R32).
-  const book = key === null ? undefined : await findBook(write, storeId, key);
+  if (!first && opening === 0) {
+    throw conflict('Nothing of it counts any more: what it settled was cancelled or is owed again already.');
+  }
+  // Orders that moved to the book of an account meanwhile are owed there (R32), and so is what moved with the book.
+  const key = opening > 0 ? (ownBook?.attributes.customerKey ?? null) : first ? readDebt(first.order).key : null;
+  const book = opening > 0 ? ownBook : key === null ? undefined : await findBook(write, storeId, String(key));
   if (!book) throw conflict('The customer of what it settled is not known any more.');
   const own = parts.filter(({ order }) => readDebt(order).key === key);
-  const amount = own.reduce((sum, part) => sum + part.amount, 0);
+  const amount = own.reduce((sum, part) => sum + part.amount, opening);
   await write.insert('creditEntries', {
     id,
     attributes: {
       ...{ storeId, accountId: book.id, kind: kind as string, amount, method: method as string | null },
       ...{ balanceAfter: Number(book.attributes.balance ?? 0) + amount, note, reversesId },
+      ...(opening > 0 && { ofOpening: opening }),
       ...{ at: write.at, countsAt: countsAt as string, ...toLedgerActor(write.scope, storeId) },
     },
   });
+  if (opening > 0) {
+    const received = toReceivedMethod(method);
+    const money = { kind: 'correction', amount: -opening, countsAt: String(countsAt) } as const;
+    if (received) await recordPayment(write, { storeId, creditAccountId: book.id, method: received, ...money });
+    await changeOpening(write, book, opening);
+  }
   for (const part of parts) await undoPart(write, part, book.id);
+}
+
+/** Returns how much of an opening debt a payment or write-off has settled, in whole shillings (R76). */
+function openingPartOf({ attributes: { ofOpening } }: DocumentRow): number {
+  return 0 - Number(ofOpening ?? 0);
 }
 
 async function requireReversible(write: CommandStore, storeId: string, id: string): Promise<DocumentRow> {
@@ -61,7 +81,9 @@ async function requireReversible(write: CommandStore, storeId: string, id: strin
   if (entry?.attributes.storeId !== storeId) throw apiError('document_not_found');
   const { kind, amount, reversesId } = entry.attributes;
   if (!isReversible({ id, kind, amount, reversesId })) {
-    throw conflict('Only a payment or a write-off is taken back here; what a sale has done is put right in the sale.');
+    throw conflict(
+      'Only a payment, a write-off or a debt from before is taken back here; what a sale has done is put right in the sale.',
+    );
   }
   const earlier = await write.documents.list('creditEntries', { where: [equal('reversesId', id)], limit: 1 });
   if (earlier.length > 0) throw conflict('It was taken back already.');
@@ -106,7 +128,7 @@ async function findParts(
   entry: DocumentRow,
 ): Promise<Iterable<[orderId: string, amount: number]>> {
   const settled = await listSettlements(write, { creditEntryId: entry.id });
-  if (settled.size > 0) return settled;
+  if (settled.size > 0 || openingPartOf(entry) > 0) return settled;
   const { storeId, accountId, orderId = null, kind, at } = entry.attributes;
   if (kind === 'payment') {
     // A payment that was written along with an order belongs to that order.

@@ -5,8 +5,14 @@ import { equal } from '#commands/conditions.ts';
 /** The line of a book whose money went to orders or purchases. */
 type SettlingEntry = { readonly creditEntryId: string } | { readonly supplierEntryId: string };
 
-/** How much of it went where, in whole shillings; below 0 for what has gone elsewhere since. */
-export type Settlement = { readonly amount: number } & ({ readonly orderId: string } | { readonly purchaseId: string });
+/** How much of it went where, in whole shillings; below 0 for what has gone elsewhere since. The purchase is null for the opening debt (R76). */
+export type Settlement = { readonly amount: number } & (
+  | { readonly orderId: string }
+  | { readonly purchaseId: string | null }
+);
+
+/** The opening debt to a supplier, in place of the id of a purchase; no id is empty. */
+export const ofOpening = '';
 
 /** The most rows of one line of a book that are read. */
 const maxRows = 10_000;
@@ -25,7 +31,7 @@ export async function recordSettlements(
   await write.insertAll('settlements', rows);
 }
 
-/** Lists how much of a line of a book stands at each order or purchase, by its id, in the order in which these were settled. */
+/** Lists how much of a line of a book stands at each order or purchase, by its id or `ofOpening`, in the order in which these were settled. */
 export async function listSettlements(
   { documents }: DocumentSource,
   entry: SettlingEntry,
@@ -34,7 +40,7 @@ export async function listSettlements(
   const rows = await documents.list('settlements', { where: [equal(name, id)], limit: maxRows });
   const sums = new Map<string, number>();
   for (const { attributes } of rows) {
-    const to = String(attributes.orderId ?? attributes.purchaseId);
+    const to = String(attributes.orderId ?? attributes.purchaseId ?? ofOpening);
     sums.set(to, (sums.get(to) ?? 0) + Number(attributes.amount));
   }
   return new Map([...sums].filter(([, amount]) => amount > 0));

@@ -3,12 +3,15 @@ import { makeRowId, requireMayCreate, requireNew, requireReadable } from '#comma
 import { apiError, invalidStructure } from '#commands/command-error.ts';
 import type { AskedDocument, CheckedValues, CommandStore } from '#commands/command-store.ts';
 import { equal } from '#commands/conditions.ts';
+import { requireCountable } from '#commands/credit/opening-debt.ts';
 import { recordPayment } from '#commands/money/record-payment.ts';
 import { recordSettlements, type Settlement } from '#commands/money/settlements.ts';
 import type { DocumentRow, Values } from '#commands/stored-row.ts';
+import { openingOwedOf } from '#money/opening-debt.ts';
 import { explainRuleBreak } from '#rule-words.ts';
 import { checkSupplierValues } from '#stock/supplier.ts';
-import { readSupplierPayment } from '#stock/supplier-payment.ts';
+import { readSupplierEntry, type SupplierEntryRequest } from '#stock/supplier-payment.ts';
+import { toDay } from '#values/dates.ts';
 import { formatPrice } from '#values/money.ts';
 
 /** The purchases that one payment is looked for among at a time. */
@@ -45,32 +48,62 @@ export async function owe(
 }
 
 /**
- * Pays a supplier: the oldest purchases that are owed first (R28). Rejects as `buyGoods`, and `ApiError` 409
+ * Pays a supplier: the opening debt and then the oldest purchases that are owed (R28, R76). Or writes down an opening debt itself. Rejects as `buyGoods`, and `ApiError` 409
  * `document_update_conflict` when it is more than what is owed.
  */
 export async function paySupplier(write: CommandStore, { id, data }: AskedDocument): Promise<void> {
-  const request = requireReadable(readSupplierPayment(data));
+  const request = requireReadable(readSupplierEntry(data, toDay(write.at)));
   const { storeId, supplierId, amount, method, reference, note } = request;
   requireMayCreate(write, 'supplierEntries', storeId);
   await requireNew(write, 'supplierEntries', id);
   const supplier = await requireSupplier(write, storeId, supplierId);
   const owed = Number(supplier.attributes.owed);
+  if (method === null) return oweFromBefore(write, supplier, id, request);
   if (amount > owed) {
     const words = `Only ${formatPrice(owed)} is owed to "${supplier.attributes.name}", ${formatPrice(amount)} was paid.`;
     throw apiError('document_update_conflict', words);
   }
-  const parts = await settleOldest(write, supplierId, amount);
-  await write.update('suppliers', supplier, { attributes: { owed: owed - amount } });
+  const paid = await write.update('suppliers', supplier, { attributes: { owed: owed - amount } });
+  const parts = await settleOldest(write, paid, amount);
   const entry = { method, reference: reference || null, note: note || null };
   await enterLine(write, supplier, { id, kind: 'payment', amount: -amount, balanceAfter: owed - amount, ...entry });
   await recordSettlements(write, storeId, { supplierEntryId: id }, parts);
   await recordPayment(write, { storeId, kind: 'supplier', method, amount: -amount, reference, supplierId });
 }
 
-/** Pays the supplier's purchases, the oldest first, as far as the amount goes; returns what went to each. */
-export async function settleOldest(write: CommandStore, supplierId: string, amount: number): Promise<Settlement[]> {
-  const parts: Settlement[] = [];
-  let rest = amount;
+/** Writes down what the shop owes a supplier from before it kept its books here: no goods, no purchase and no money (R76). */
+async function oweFromBefore(
+  write: CommandStore,
+  supplier: DocumentRow,
+  id: string,
+  { amount, reference, note, owedSince }: SupplierEntryRequest,
+): Promise<void> {
+  requireCountable(Number(supplier.attributes.owed) + amount);
+  const row = await changeOpeningOwed(write, supplier, amount);
+  const line = { kind: 'opening', amount, owedSince, reference: reference || null, note: note || null };
+  await enterLine(write, supplier, { id, ...line, balanceAfter: Number(row.attributes.owed) });
+}
+
+/** Changes what is owed to a supplier from before, and all that is owed with it. Returns the supplier. */
+export function changeOpeningOwed(write: CommandStore, supplier: DocumentRow, change: number): Promise<DocumentRow> {
+  const sums = {
+    owed: Number(supplier.attributes.owed) + change,
+    openingOwed: openingOwedOf(supplier.attributes) + change,
+  };
+  return write.update('suppliers', supplier, { attributes: sums });
+}
+
+/**
+ * Pays the opening debt to a supplier, and then the purchases, the oldest first, as far as the amount goes; returns what went to each. What
+ * is owed to the supplier is the caller's.
+ */
+export async function settleOldest(write: CommandStore, supplier: DocumentRow, amount: number): Promise<Settlement[]> {
+  const supplierId = supplier.id;
+  const left = openingOwedOf(supplier.attributes);
+  const opening = Math.min(amount, left);
+  const parts: Settlement[] = opening > 0 ? [{ purchaseId: null, amount: opening }] : [];
+  if (opening > 0) await write.update('suppliers', supplier, { attributes: { openingOwed: left - opening } });
+  let rest = amount - opening;
   while (rest > 0) {
     const purchases = await write.documents.list('purchases', {
       where: [equal('supplierId', supplierId), { method: 'greaterThan', attribute: 'owed', values: [0] }],

@@ -122,7 +122,8 @@ export async function allotFreed(
     throw conflict(`"${name}" was paid ${more} more than would be owed then. Take that payment back first.`);
   }
   for (const { supplierEntryId, amount } of freed.parts) {
-    const parts = await settleOldest(write, freed.supplierId, amount);
+    const latest = (await write.documents.get('suppliers', freed.supplierId)) as DocumentRow;
+    const parts = await settleOldest(write, latest, amount);
     if (supplierEntryId === undefined) continue;
     const moved = [{ purchaseId, amount: -amount }, ...parts];
     await recordSettlements(write, String(storeId), { supplierEntryId }, moved);

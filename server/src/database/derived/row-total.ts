@@ -5,6 +5,7 @@ import {
   type SalesCollection,
   salesCollections,
   toOwed,
+  toOwedOpening,
   toReceived,
   toSales,
 } from '@duka/domain/figures/row-sums';
@@ -91,7 +92,10 @@ export function createTotal(only: readonly SumTableName[] = sumTableNames) {
       }
       if (collection === 'dayCloses') addClose(storeId, row, sign);
       if (collection === 'orders') addMoney(storeId, toOwed(row), sign);
-      if (collection === 'creditAccounts') addDebtor(storeId, row, sign);
+      if (collection === 'creditAccounts') {
+        addMoney(storeId, toOwedOpening(row), sign);
+        addDebtor(storeId, row, sign);
+      }
       const sales = isOfSales(collection) ? toSales(collection, row, order) : undefined;
       if (!sales) return;
       const { day, channel, orders, total, cost, product } = sales;

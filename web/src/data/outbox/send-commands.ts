@@ -37,10 +37,13 @@ export function shopOf(command: NewCommand, ownStoreId: string | undefined): str
 }
 
 const kindsByCollection: Partial<Record<NewCommand['collection'], CommandKind>> = {
-  ...{ creditAccounts: 'save-book', supplierEntries: 'pay-supplier', suppliers: 'save-supplier' },
+  ...{ creditAccounts: 'save-book', suppliers: 'save-supplier' },
   ...{ purchases: 'buy', stockLosses: 'lose', expenses: 'expense', cashEntries: 'move-money', dayCloses: 'close-day' },
   ...{ products: 'save-product', productPacks: 'save-pack' },
 };
+
+/** A line that takes another one back says no kind. */
+const creditKinds: Readonly<Record<string, CommandKind>> = { 'write-off': 'write-off', opening: 'open-debt' };
 
 const deletions: typeof kindsByCollection = { products: 'delete-product', productPacks: 'delete-pack' };
 
@@ -51,7 +54,8 @@ function kindOf({ kind, collection, data }: NewCommand): CommandKind | undefined
   if (collection === 'orders') return isNew ? 'sell' : data.paymentMethod === undefined ? 'move-order' : 'pay-order';
   if (collection === 'messages') return isNew ? 'message' : 'mark-read';
   if (collection === 'returns') return data.kind === 'void' ? 'void' : 'return';
-  if (collection === 'creditEntries') return data.kind === 'write-off' ? 'write-off' : 'pay-debt';
+  if (collection === 'creditEntries') return creditKinds[String(data.kind)] ?? 'pay-debt';
+  if (collection === 'supplierEntries') return data.kind === 'opening' ? 'open-supplier-debt' : 'pay-supplier';
   const found = kindsByCollection[collection];
   // What is only ever made has no command that changes it.
   return found && (isNew || ruleOf(found, data).act !== 'create') ? found : undefined;

@@ -17,6 +17,7 @@ export function MoneyCard({ storeId, range }: { storeId: string; range: DayRange
   const { data, isError, refetch } = useMoney(storeId, range);
   if (isError) return <FigureFailure onRetry={() => refetch()} />;
   if (!data) return <FigureSkeleton height="h-64" />;
+  const owed = sumMethods(data.owed);
   return (
     <Card padding="report">
       <h2 id={titleId} className="mb-2 text-lg font-semibold tracking-tight text-ink">
@@ -42,9 +43,9 @@ export function MoneyCard({ storeId, range }: { storeId: string; range: DayRange
           to={ordersPaid(range)}
         />
         {data.owed.map((sum) => (
-          <MoneyRow key={sum.method} name={paymentWords[sum.method]()} sum={sum} to={ordersOwed(sum.method)} />
+          <MoneyRow key={sum.method} name={paymentWords[sum.method]()} sum={sum} to={ordersOwed(sum, sum.method)} />
         ))}
-        <MoneyRow isSum name={m.analytics_owed()} sum={sumMethods(data.owed)} to={ordersOwed()} />
+        <MoneyRow isSum name={m.analytics_owed()} sum={owed} to={ordersOwed(owed)} />
       </FigureTable>
       <p className="mt-2 text-sm text-muted">{m.analytics_received_note()}</p>
     </Card>

@@ -23,9 +23,10 @@ import type { RejectedReversal } from './take-back-dialog.tsx';
 const PaymentForm = lazyComponent(async () => (await import('./payment-form.tsx')).PaymentForm);
 const WriteOffForm = lazyComponent(async () => (await import('./write-off-form.tsx')).WriteOffForm);
 const TakeBackDialog = lazyComponent(async () => (await import('./take-back-dialog.tsx')).TakeBackDialog);
+const OpeningForm = lazyComponent(async () => (await import('./opening-form.tsx')).OpeningForm);
 const LimitForm = lazyComponent(async () => (await import('./limit-form.tsx')).LimitForm);
 
-const forms = { payment: PaymentForm, 'write-off': WriteOffForm, limit: LimitForm };
+const forms = { payment: PaymentForm, 'write-off': WriteOffForm, limit: LimitForm, opening: OpeningForm };
 
 const readRejected = readShown<RejectedEntry | RejectedReversal | RejectedChange<AccountTerms>>(
   'creditEntries',
@@ -89,6 +90,9 @@ export function AccountBalance({ account, storeId, onRemind }: AccountBalancePro
             {m.credit_write_off()}
           </Button>
         ) : null}
+        <Button variant="ghost" size="compact" onClick={() => setOpen('opening')}>
+          {m.debt_before_add()}
+        </Button>
       </div>
     </>
   );
@@ -101,6 +105,11 @@ export function AccountBalance({ account, storeId, onRemind }: AccountBalancePro
           </h2>
           <Figure size="lead">{formatPrice(account.balance)}</Figure>
         </div>
+        {account.openingOwed > 0 && account.openingOwed < account.balance ? (
+          <p className="text-sm text-muted tabular-nums">
+            {m.debt_before_left({ sum: formatUnbroken(account.openingOwed) })}
+          </p>
+        ) : null}
         {facts.map((words) => (
           <p key={words} className="text-sm text-muted tabular-nums">
             {words}

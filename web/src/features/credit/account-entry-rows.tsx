@@ -8,7 +8,7 @@ import { ListRow, ListRows } from '#ui/lists/list-rows.tsx';
 import { RowMenu, RowMenuItem } from '#ui/lists/row-menu.tsx';
 import { Badge } from '#ui/page/badge.tsx';
 import { Figure } from '#ui/page/figure.tsx';
-import { type AccountEntry, formatChange, isTakeable, takeBackLabel } from './account-entry.ts';
+import { type AccountEntry, describeNotes, formatChange, isTakeable, takeBackLabel } from './account-entry.ts';
 import { DueDay } from './due-day.tsx';
 
 export interface AccountEntryListProps {
@@ -31,7 +31,7 @@ function AccountEntryRow({ line, onTakeBack }: { line: AccountEntry; onTakeBack:
   const { entry, name, owed, isTakenBack } = line;
   const { kind, amount, method, orderId, trackingId } = entry;
   const words = [name, method ? paymentWords[method]() : trackingId].filter(Boolean).join(' · ');
-  const notes = [entry.reference, entry.note].filter(Boolean).join(' · ');
+  const notes = describeNotes(entry).join(' · ');
   return (
     <ListRow
       {...(orderId === '' ? {} : { link: { to: orderPath(orderId) } })}

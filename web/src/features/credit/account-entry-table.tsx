@@ -9,7 +9,7 @@ import { Button } from '#ui/base/button.tsx';
 import { ColumnHead, DataTable } from '#ui/lists/data-table.tsx';
 import { Badge } from '#ui/page/badge.tsx';
 import { Figure } from '#ui/page/figure.tsx';
-import { type AccountEntry, formatChange, isTakeable, takeBackLabel } from './account-entry.ts';
+import { type AccountEntry, describeNotes, formatChange, isTakeable, takeBackLabel } from './account-entry.ts';
 import type { AccountEntryListProps } from './account-entry-rows.tsx';
 import { DueDay } from './due-day.tsx';
 
@@ -53,8 +53,8 @@ export function AccountEntryTable({ lines, onTakeBack }: AccountEntryListProps) 
 
 function What({ line, onTakeBack }: { line: AccountEntry; onTakeBack: () => void }) {
   const { entry, name, owed, isTakenBack } = line;
-  const { method, reference, note, orderId, trackingId } = entry;
-  const details = [method ? paymentWords[method]() : '', reference, note].filter((words) => words !== '');
+  const { method, orderId, trackingId } = entry;
+  const details = [...(method ? [paymentWords[method]()] : []), ...describeNotes(entry)];
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3">
       <div>

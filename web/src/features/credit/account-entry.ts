@@ -1,5 +1,6 @@
 import type { CreditEntry, OwedOrderRow } from '@duka/domain/credit/credit-account';
 import { isReversible } from '@duka/domain/money/reversal';
+import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
 import { entryWords } from './debt-words.ts';
@@ -43,7 +44,13 @@ export function isTakeable({ entry, isTakenBack }: AccountEntry): boolean {
   return isReversible(entry) && !isTakenBack;
 }
 
+/** Says since when an opening debt is owed, and what was written with a line; what there is of it. */
+export function describeNotes({ owedSince, reference, note }: CreditEntry): string[] {
+  const day = formatDay(owedSince);
+  return [day ? m.debt_before_since_day({ day }) : '', reference, note].filter((words) => words !== '');
+}
+
 /** Names the control that takes a line back. */
 export function takeBackLabel({ entry, name }: AccountEntry): string {
-  return m.undo_take_back_of({ name, sum: formatPrice(-entry.amount) });
+  return m.undo_take_back_of({ name, sum: formatPrice(Math.abs(entry.amount)) });
 }

@@ -88,6 +88,7 @@ async function listEntries(accountId: string, count: number, from = 0) {
       'note',
       'at',
       'reversesId',
+      'owedSince',
       'orderId.trackingId',
     ),
     limit(count),

@@ -18,6 +18,7 @@ export const entryWords: Record<EntryKind, () => string> = {
   void: m.credit_entry_void,
   'write-off': m.credit_entry_write_off,
   correction: m.credit_entry_correction,
+  opening: m.debt_before,
   join: m.credit_entry_join,
 };
 

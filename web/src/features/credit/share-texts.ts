@@ -15,6 +15,7 @@ const entryWords: Record<EntryKind, (locale: Language) => string> = {
   void: (locale) => m.credit_entry_void({}, { locale }),
   'write-off': (locale) => m.credit_entry_write_off({}, { locale }),
   correction: (locale) => m.credit_entry_correction({}, { locale }),
+  opening: (locale) => m.debt_before({}, { locale }),
   join: (locale) => m.credit_entry_join({}, { locale }),
 };
 

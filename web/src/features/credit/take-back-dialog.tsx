@@ -21,16 +21,16 @@ interface TakeBackDialogProps {
   onClose: () => void;
 }
 
-/** Asks why a payment or write-off of a debt is taken back, and takes it back (R46). */
+/** Asks why a payment or write-off of a debt, or an opening debt, is taken back, and takes it back (R46). */
 export function TakeBackDialog({ entry, accountId, storeId, rejected, onClose }: TakeBackDialogProps) {
   const { show } = useToast();
   const takeBack = useTakeBackEntry(storeId, accountId, rejected);
-  const sum = formatPrice(-entry.amount);
-  const isPayment = entry.kind === 'payment';
+  const sum = formatPrice(Math.abs(entry.amount));
+  const [title, text] = describe(entry.kind, sum);
   return (
     <ReasonDialog
-      title={isPayment ? m.undo_payment_title() : m.undo_write_off_title()}
-      text={isPayment ? m.undo_payment_text({ sum }) : m.undo_write_off_text({ sum })}
+      title={title}
+      text={text}
       actionLabel={m.undo_take_back()}
       isBusy={takeBack.isPending}
       error={takeBack.error}
@@ -51,6 +51,12 @@ export function TakeBackDialog({ entry, accountId, storeId, rejected, onClose }:
   );
 }
 
+function describe(kind: CreditEntry['kind'], sum: string): readonly [title: string, text: string] {
+  if (kind === 'payment') return [m.undo_payment_title(), m.undo_payment_text({ sum })];
+  if (kind === 'opening') return [m.undo_debt_title(), m.undo_debt_text({ sum })];
+  return [m.undo_write_off_title(), m.undo_write_off_text({ sum })];
+}
+
 /** A line that is taken back, as its dialog opens once more where the server did not take that. */
 export interface RejectedReversal {
   readonly id: string;
@@ -68,7 +74,7 @@ function useTakeBackEntry(storeId: string, accountId: string, rejected: Rejected
   return useMutation({
     mutationFn: async ({ reversed: entry, reason }: Omit<RejectedReversal, 'id'>) => {
       const data = { storeId, reversesId: entry.id, note: reason };
-      const [name, amount] = [entryWords[entry.kind](), formatPrice(-entry.amount)];
+      const [name, amount] = [entryWords[entry.kind](), formatPrice(Math.abs(entry.amount))];
       return createOrQueue({
         ...{ collection: 'creditEntries', documentId: id, data, title: m.outbox_undo({ name, amount }) },
         path: debtPaths.account(accountId),

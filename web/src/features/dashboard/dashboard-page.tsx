@@ -201,7 +201,7 @@ function SalesFigures({ storeId }: { storeId: string }) {
             isWide
             size="row"
             title={m.dashboard_owed()}
-            to={ordersOwed()}
+            to={ordersOwed(owed)}
             figure={owed && formatPrice(owed.total)}
             titleEnd={m.dashboard_owed_orders({ count: owed?.orders ?? 0 })}
           />

@@ -19,6 +19,7 @@ import { Badge } from '#ui/page/badge.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Figure } from '#ui/page/figure.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
+import type { NewSupplierDebt } from './opening-dialog.tsx';
 import type { NewSupplierPayment } from './pay-dialog.tsx';
 import { PurchaseList } from './purchase-list.tsx';
 import { purchasePaths } from './purchase-paths.ts';
@@ -31,14 +32,14 @@ import { WithPurchaseStore } from './with-purchase-store.tsx';
 const SupplierDialog = lazyComponent(async () => (await import('./supplier-dialog.tsx')).SupplierDialog);
 const PayDialog = lazyComponent(async () => (await import('./pay-dialog.tsx')).PayDialog);
 
+const OpeningDialog = lazyComponent(async () => (await import('./opening-dialog.tsx')).OpeningDialog);
 const TakeBackPaymentDialog = lazyComponent(
   async () => (await import('./take-back-payment-dialog.tsx')).TakeBackPaymentDialog,
 );
 
-const readRejected = readShown<NewSupplierPayment | RejectedTakeBack | RejectedChange<SupplierFields>>(
-  'supplierEntries',
-  'suppliers',
-);
+const readRejected = readShown<
+  NewSupplierPayment | NewSupplierDebt | RejectedTakeBack | RejectedChange<SupplierFields>
+>('supplierEntries', 'suppliers');
 
 /** Rows that are shown at first, and added by each "Show more". */
 const step = 10;
@@ -67,7 +68,7 @@ export function SupplierPage() {
 }
 
 function SupplierDetails({ storeId, supplier }: { storeId: string; supplier: Supplier }) {
-  const [open, setOpen] = useState<'pay' | 'edit'>();
+  const [open, setOpen] = useState<'pay' | 'edit' | 'opening'>();
   const { fixId, leave } = useFixAddress();
   const may = useMay();
   const seesCosts = may(['costs']);
@@ -118,12 +119,18 @@ function SupplierDetails({ storeId, supplier }: { storeId: string; supplier: Sup
                   </dd>
                 </div>
               </dl>
+              {may(actRights.paySupplier) ? (
+                <Button variant="ghost" size="compact" className="mt-1 -mb-2" onClick={() => setOpen('opening')}>
+                  {m.debt_before_add()}
+                </Button>
+              ) : null}
             </Card>
             <section aria-label={m.purchases_title()}>
               <h2 className="mb-2 text-lg font-semibold tracking-tight">{m.purchases_title()}</h2>
               <PurchaseList storeId={storeId} supplierId={id} />
             </section>
-            <Payments storeId={storeId} supplierId={id} />
+            <Payments storeId={storeId} supplierId={id} kind="payment" />
+            {supplier.hasOpening ? <Payments storeId={storeId} supplierId={id} kind="opening" /> : null}
           </>
         ) : null}
       </div>
@@ -131,6 +138,8 @@ function SupplierDetails({ storeId, supplier }: { storeId: string; supplier: Sup
         <LazyPart>
           {open === 'pay' ? (
             <PayDialog storeId={storeId} supplier={supplier} onClose={close} />
+          ) : open === 'opening' ? (
+            <OpeningDialog storeId={storeId} supplier={supplier} onClose={close} />
           ) : (
             <SupplierDialog storeId={storeId} supplier={supplier} onClose={close} />
           )}
@@ -146,6 +155,8 @@ function SupplierDetails({ storeId, supplier }: { storeId: string; supplier: Sup
                 {...{ storeId, supplierId: id, payment: rejected.payment, rejected }}
                 onClose={leave}
               />
+            ) : rejected && 'opening' in rejected ? (
+              <OpeningDialog storeId={storeId} supplier={supplier} rejected={rejected} onClose={leave} />
             ) : rejected ? (
               <PayDialog storeId={storeId} supplier={supplier} rejected={rejected} onClose={leave} />
             ) : null
@@ -156,15 +167,22 @@ function SupplierDetails({ storeId, supplier }: { storeId: string; supplier: Sup
   );
 }
 
-/** The amount paid later; what was paid at once stands with its purchase. */
-function Payments({ storeId, supplierId }: { storeId: string; supplierId: string }) {
+interface PaymentsProps {
+  storeId: string;
+  supplierId: string;
+  kind: SupplierPayment['kind'];
+}
+
+/** What was paid later, as what was paid at once stands with its purchase; or what is owed from before. */
+function Payments({ storeId, supplierId, kind }: PaymentsProps) {
+  const title = kind === 'payment' ? m.suppliers_payments() : m.debt_before_title();
   const [count, setCount] = useState(step);
   const [asked, setAsked] = useState<SupplierPayment>();
-  const { data, isError, refetch } = useSupplierPayments(supplierId, count);
+  const { data, isError, refetch } = useSupplierPayments(supplierId, kind, count);
   if (data?.total === 0) return null;
   return (
-    <section aria-label={m.suppliers_payments()}>
-      <h2 className="mb-2 text-lg font-semibold tracking-tight">{m.suppliers_payments()}</h2>
+    <section aria-label={title}>
+      <h2 className="mb-2 text-lg font-semibold tracking-tight">{title}</h2>
       {isError ? (
         <RetryAlert kind="error" label={m.figures_try_again()} onRetry={() => refetch()}>
           {m.suppliers_failed()}
@@ -172,7 +190,7 @@ function Payments({ storeId, supplierId }: { storeId: string; supplierId: string
       ) : null}
       {data ? (
         <Card padding="none">
-          <ul aria-label={m.suppliers_payments()} className="divide-y divide-line">
+          <ul aria-label={title} className="divide-y divide-line">
             {data.payments.map((payment) => (
               <PaymentRow
                 key={payment.id}
@@ -209,18 +227,15 @@ interface PaymentRowProps {
   onTakeBack: () => void;
 }
 
-function PaymentRow({ payment: { at, amount, method, reference, isPending }, reason, onTakeBack }: PaymentRowProps) {
+function PaymentRow({ payment, reason, onTakeBack }: PaymentRowProps) {
+  const { at, kind, amount, isPending } = payment;
   const isTakenBack = reason !== undefined;
   const mayPay = useMay()(actRights.paySupplier);
   return (
     <li className="flex flex-wrap items-start gap-x-4 px-5 py-2.5">
       <p className="max-w-full grow basis-[7rem] wrap-anywhere">
         {formatDay(at)}
-        <span className="block text-sm text-muted">
-          {paymentWords[method as keyof typeof paymentWords]?.() ?? method}
-          {reference ? ` · ${reference}` : ''}
-          {reason ? ` · ${m.undo_purchase_reason({ reason })}` : ''}
-        </span>
+        <span className="block text-sm text-muted">{describe(payment, reason).join(' · ')}</span>
       </p>
       <div className="ml-auto flex flex-col items-end gap-1">
         <p className={`font-semibold whitespace-nowrap tabular-nums ${isTakenBack ? 'text-muted line-through' : ''}`}>
@@ -235,7 +250,10 @@ function PaymentRow({ payment: { at, amount, method, reference, isPending }, rea
             variant="ghost"
             size="compact"
             className="whitespace-nowrap"
-            aria-label={m.undo_take_back_of({ name: m.credit_entry_payment(), sum: formatPrice(amount) })}
+            aria-label={m.undo_take_back_of({
+              name: kind === 'payment' ? m.credit_entry_payment() : m.debt_before(),
+              sum: formatPrice(amount),
+            })}
             onClick={onTakeBack}
           >
             {m.undo_take_back()}
@@ -244,4 +262,15 @@ function PaymentRow({ payment: { at, amount, method, reference, isPending }, rea
       </div>
     </li>
   );
+}
+
+function describe({ kind, method, reference, note, owedSince }: SupplierPayment, reason: string | undefined): string[] {
+  const day = formatDay(owedSince);
+  const words = [
+    ...(kind === 'payment'
+      ? [paymentWords[method as keyof typeof paymentWords]?.() ?? method, reference]
+      : [day ? m.debt_before_since_day({ day }) : '', note]),
+    reason ? m.undo_purchase_reason({ reason }) : '',
+  ];
+  return words.filter((word) => word !== '');
 }

@@ -7,21 +7,21 @@ import { connectivity } from '#data/connection/connectivity.ts';
 import { pageOutbox } from '#data/outbox/create-outbox.ts';
 import { purchaseKeys } from './purchase-keys.ts';
 
-/** A payment to a supplier as its page lists it. */
+/** A line of a supplier's book as its page lists it. */
 export interface ListedPayment extends SupplierPayment {
   /** True if it waits on this device. */
   readonly isPending?: boolean;
 }
 
-/** Lists what a supplier was paid, the newest first; without a network those that are shown already and that wait on this device. */
-export function useSupplierPayments(supplierId: string, count: number) {
+/** Lists what a supplier was paid, or is owed from before, the newest first; without a network those that are shown already and that wait on this device. */
+export function useSupplierPayments(supplierId: string, kind: SupplierPayment['kind'], count: number) {
   const client = useQueryClient();
-  const queryKey = [...purchaseKeys.all, 'payments', supplierId, count] as const;
+  const queryKey = [...purchaseKeys.all, 'payments', supplierId, kind, count] as const;
   return useQuery({
     queryKey,
     queryFn: async () => {
-      const pending = listPendingPayments(supplierId);
-      const found = await listStoredPayments(supplierId, count).catch((error) => {
+      const pending = listPendingPayments(supplierId, kind);
+      const found = await listStoredPayments(supplierId, kind, count).catch((error) => {
         const before = client.getQueryData<Awaited<ReturnType<typeof listStoredPayments>>>(queryKey);
         if (!connectivity.isDown() || (pending.length === 0 && !before)) throw error;
         return { total: 0, payments: [], takenBack: [], ...(before && withoutPending(before)) };
@@ -43,11 +43,12 @@ interface PaymentReversal {
   readonly isPending?: boolean;
 }
 
-async function listStoredPayments(supplierId: string, count: number) {
+async function listStoredPayments(supplierId: string, kind: SupplierPayment['kind'], count: number) {
   const { total, documents } = await listDocuments('supplierEntries', [
     equal('supplierId', supplierId),
-    equal('kind', 'payment'),
-    compare('lessThan', 'amount', 0),
+    equal('kind', kind),
+    // Without those that take another one back.
+    compare(kind === 'payment' ? 'lessThan' : 'greaterThan', 'amount', 0),
     order('orderDesc', 'at'),
     limit(count),
   ]);
@@ -76,16 +77,16 @@ function listPendingReversals(): PaymentReversal[] {
     );
 }
 
-/** Lists the payments that wait on this device, the newest first. The copy of the shop has no payments to suppliers. */
-function listPendingPayments(supplierId: string): ListedPayment[] {
+/** Lists those that wait on this device, the newest first. The copy of the shop has no lines of suppliers' books. */
+function listPendingPayments(supplierId: string, kind: SupplierPayment['kind']): ListedPayment[] {
   const own = pageOutbox.commands
     .read()
     .filter(
       ({ collection, state, data }) =>
-        collection === 'supplierEntries' && state === 'waiting' && data.supplierId === supplierId,
+        collection === 'supplierEntries' && state === 'waiting' && data.supplierId === supplierId && data.kind === kind,
     );
   return own.reverse().flatMap(({ documentId, data, doneAt }) => {
-    const sent = { ...data, $id: documentId, amount: -Number(data.amount), at: toServerText(doneAt) };
+    const sent = { ...data, $id: documentId, at: toServerText(doneAt) };
     const payment = parseSupplierPayment(sent);
     return payment ? [{ ...payment, isPending: true }] : [];
   });

@@ -15,14 +15,16 @@ interface TakeBackPaymentDialogProps {
   onClose: () => void;
 }
 
-/** Asks why a payment to a supplier is taken back, and takes it back (R46). */
+/** Asks why a payment to a supplier, or a debt from before, is taken back, and takes it back (R46). */
 export function TakeBackPaymentDialog({ storeId, supplierId, payment, rejected, onClose }: TakeBackPaymentDialogProps) {
   const { show } = useToast();
+  const isOpening = payment.kind === 'opening';
+  const sum = formatUnbroken(payment.amount);
   const takeBack = useTakeBackPayment(storeId, supplierId, rejected);
   return (
     <ReasonDialog
-      title={m.undo_payment_title()}
-      text={m.undo_supplier_text({ sum: formatUnbroken(payment.amount) })}
+      title={isOpening ? m.undo_debt_title() : m.undo_payment_title()}
+      text={isOpening ? m.undo_debt_text({ sum }) : m.undo_supplier_text({ sum })}
       actionLabel={m.undo_take_back()}
       isBusy={takeBack.isPending}
       error={takeBack.error}

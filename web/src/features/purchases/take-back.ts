@@ -36,7 +36,7 @@ export function useTakeBackPurchase(id: string) {
   });
 }
 
-/** A payment that is taken back, as its dialog opens once more where the server did not take that. */
+/** A payment or an opening debt that is taken back, as its dialog opens once more where the server did not take that. */
 export interface RejectedTakeBack {
   readonly id: string;
   readonly payment: SupplierPayment;
@@ -52,19 +52,20 @@ export function useTakeBackPayment(storeId: string, supplierId: string, rejected
   const [id] = useState(() => rejected?.id ?? makeDocumentId(Date.now(), Math.random));
   return useMutation({
     mutationFn: async ({ payment, reason }: Omit<RejectedTakeBack, 'id'>) => {
-      const { amount, at, method } = payment;
+      const { kind, amount, at, method } = payment;
+      const name = kind === 'opening' ? m.debt_before() : m.credit_entry_payment();
       const stored = await createOrQueue({
         ...{ collection: 'supplierEntries', documentId: id, path: purchasePaths.supplier(supplierId) },
         data: { storeId, reversesId: payment.id, note: reason },
         shown: { id, payment, reason } satisfies RejectedTakeBack,
-        title: m.outbox_undo({ name: m.credit_entry_payment(), amount: formatPrice(amount) }),
+        title: m.outbox_undo({ name, amount: formatPrice(amount) }),
         details: [[m.orders_back_reason(), reason]],
         // The payment may wait as well; the copy has none that does not.
         needs: [supplierId, payment.id],
         known: [
           {
             ...{ collection: 'supplierEntries', $id: payment.id, $createdAt: at },
-            ...{ storeId, supplierId, kind: 'payment', amount: -amount, method, at },
+            ...{ storeId, supplierId, kind, amount: kind === 'opening' ? amount : -amount, method: method || null, at },
           },
         ],
       });

@@ -1,5 +1,7 @@
 import type { DayRange } from '@duka/domain/figures/sales-report';
+import type { MethodSum } from '@duka/domain/figures/shop-money';
 import type { PaymentMethod } from '@duka/domain/orders/order';
+import { debtPaths } from '#shop/trade/debt-paths.ts';
 
 // The parameters are those of `@duka/domain/orders/order-filter`, whose reader the pages with figures do without.
 
@@ -13,9 +15,12 @@ export function ordersPaid({ from, to }: DayRange, method?: PaymentMethod): stri
   return toOrders({ ...ofPayment(method, 'paid'), days: 'payment', from, to });
 }
 
-/** Returns the address of the orders whose money is still to come, whenever they were ordered. */
-export function ordersOwed(method?: PaymentMethod): string {
-  return toOrders(ofPayment(method, 'owed'));
+/**
+ * Returns the address of the orders whose money is still to come, whenever they were ordered; that of the debts where all of it is owed
+ * from before, which no order tells of (R76).
+ */
+export function ordersOwed(owed: Omit<MethodSum, 'method'> | undefined, method?: PaymentMethod): string {
+  return owed && owed.orders === 0 && owed.total > 0 ? debtPaths.list : toOrders(ofPayment(method, 'owed'));
 }
 
 /** A way by which money came in finds cancelled orders as well, a state of payment does not. */
