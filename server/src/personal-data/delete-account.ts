@@ -1,8 +1,4 @@
 import type { CollectionId } from '@duka/domain/collections';
-import { makeRowId } from '@duka/domain/commands/command';
-import { moveOpening } from '@duka/domain/commands/credit/join-books';
-import { accountKey, customerKeyOf } from '@duka/domain/orders/customer-key';
-import { isOfAccount } from '@duka/domain/permissions';
 import type { CommittedEvent } from '#database/committed-events.ts';
 import type { Database, DocumentSource } from '#database/database.ts';
 import { type Condition, equal } from '#database/query/conditions.ts';
@@ -13,15 +9,16 @@ import { deletePeople, leaveAllShops } from '#members/members.ts';
 import { runInSlicesToTheEnd, startSlice } from '#work/slices.ts';
 import { type RunWrite, serverItself } from '#writes/run-write.ts';
 import type { Write } from '#writes/write.ts';
+import { anonymizeBooks, anonymizeOrders, returnBooksToNumbers } from './anonymize-customer.ts';
 
-/** Replaces the name of a customer whose account is deleted, in other shops' orders. */
-const goneCustomer = 'Deleted account';
-const noPlace = { buyerVillage: null, farmerNumber: null };
-/** Rows that one statement deletes at most. A slice has as many statements as it has time for. */
+/** The most rows that one statement of a step deletes. */
 const batchSize = 200;
+/** The most rows that one step deletes or changes. A slice has as many steps as it has time for. */
 const rowsAtOnce = 20;
-/** Orders that are deleted or changed together with what hangs on them. */
+/** The most orders that one step deletes, together with the rows that need them. */
 const ordersAtOnce = 5;
+/** The most passes over a shop into which others write meanwhile; the next hour continues. */
+const maxTries = 5;
 
 export interface DeleteDeps {
   readonly database: Database;
@@ -33,14 +30,11 @@ export interface DeleteDeps {
   readonly removeContents: (contentKeys: readonly string[]) => Promise<void>;
 }
 
-/** Number of passes over a shop in which others write meanwhile; the next hour continues. */
-const maxTries = 5;
-
 /** The collections whose rows need an order; one that needs another row comes before it. */
-const ofOrder: readonly CollectionId[] = ['returnItems', 'returns', 'orderItems', 'orderEvents'];
+const collectionsOfOrder: readonly CollectionId[] = ['returnItems', 'returns', 'orderItems', 'orderEvents'];
 
 /** The collections of a shop; one that needs another row comes before it. */
-const ofShop: readonly CollectionId[] = [
+const collectionsOfShop: readonly CollectionId[] = [
   'settlements',
   'creditEntries',
   'creditAccounts',
@@ -72,29 +66,26 @@ const ofShop: readonly CollectionId[] = [
   'activities',
 ];
 
-/**
- * Deletes every account that can no longer take its deletion back; decision 0011. One that was begun by a process that has ended is
- * gone on with.
- */
+/** Deletes every account whose deletion can no longer be taken back, and continues one that an ended process had begun (decision 0011). */
 export async function deleteDueAccounts(deps: DeleteDeps): Promise<void> {
   const { database, now } = deps;
   const by = now().toISOString();
   const due = await database.deletions.listDue(by);
   await runInSlicesToTheEnd(async () => {
     for (const { accountId } of due) {
-      if (await shutAccount(deps, accountId, by)) await deleteShutAccount(deps, accountId);
+      if (await closeAccount(deps, accountId, by)) await deleteClosedAccount(deps, accountId);
     }
-    // By themselves, as the changes of a write are recorded at its end. What a stop leaves here goes with the next account.
+    // In transactions of their own, as a write records its changes at its end. What a stop of the server leaves goes with the next account.
     const deleteSome = () => database.transaction(({ feed }) => feed.deleteOfGoneOwners(batchSize));
     while (due.length > 0 && (await deleteSome()));
   });
 }
 
 /**
- * Ends the sessions of an account and lets nobody sign in or recover it any more, before anything of it goes: who is signed in never
- * sees half a shop. Its address is free again. Returns false where the deletion was taken back while others were done.
+ * Ends the sessions of an account, and lets nobody sign in to it or recover it, before any of its rows is deleted: nobody who is signed in
+ * sees half a shop. Its e-mail address is free again. Returns false if the deletion was taken back while other accounts were deleted.
  */
-function shutAccount({ runWrite, now, makeEnded }: DeleteDeps, accountId: string, by: string): Promise<boolean> {
+function closeAccount({ runWrite, now, makeEnded }: DeleteDeps, accountId: string, by: string): Promise<boolean> {
   return runWrite(serverItself, async ({ accounts, deletions, publish }) => {
     const deletion = await deletions.get(accountId);
     if (!deletion || deletion.dueAt > by) return false;
@@ -110,7 +101,7 @@ function shutAccount({ runWrite, now, makeEnded }: DeleteDeps, accountId: string
   });
 }
 
-/** Deletes some rows of what a step is about; returns how many, 0 once nothing is left. */
+/** Deletes or changes some rows; returns how many, 0 once none is left. */
 type Step = (write: Write) => Promise<number>;
 
 interface Owned {
@@ -121,8 +112,11 @@ interface Owned {
   readonly storeIds: readonly string[];
 }
 
-/** Deletes in slices, so that others write in between. Each begins with what is still there, so it does not matter where one was stopped. */
-async function deleteShutAccount(deps: DeleteDeps, accountId: string): Promise<void> {
+/**
+ * Deletes a closed account in slices, so that others can write in between. Each slice begins with what is still there, so that a stopped
+ * deletion can begin anew.
+ */
+async function deleteClosedAccount(deps: DeleteDeps, accountId: string): Promise<void> {
   const owned = await findOwned(deps.database, accountId);
   const steps = listSteps(owned);
   for (let tries = 1; ; tries += 1) {
@@ -131,7 +125,7 @@ async function deleteShutAccount(deps: DeleteDeps, accountId: string): Promise<v
     try {
       return await deps.runWrite(serverItself, (write) => deleteRest(write, owned));
     } catch (error) {
-      // Somebody has ordered in the shop meanwhile: that goes as well.
+      // Somebody has ordered in the shop meanwhile: the next pass deletes that order too.
       if (!(error instanceof MissingReferenceError) || tries === maxTries) throw error;
     }
   }
@@ -144,7 +138,7 @@ async function findOwned({ documents }: DocumentSource, accountId: string): Prom
   return { accountId, users, userIds, stores, storeIds: stores.map(({ id }) => id) };
 }
 
-/** Returns the step at which the next slice goes on. */
+/** Runs steps from the index `from` until the slice ends; returns the index at which the next slice continues. */
 async function runSteps(write: Write, steps: readonly Step[], from: number): Promise<number> {
   const isEnough = startSlice();
   let rows = 0;
@@ -157,7 +151,10 @@ async function runSteps(write: Write, steps: readonly Step[], from: number): Pro
   return at;
 }
 
-/** Matches the ids of buyers without an account, which begin with an underscore: no account's does, and texts are compared by their bytes. */
+/**
+ * Matches messages of buyers without an account: their ids alone begin with an underscore, and "`" is the next character by bytes, as which
+ * texts are compared (R67).
+ */
 const isGuest = [
   { method: 'greaterThanEqual', attribute: 'senderId', values: ['_'] },
   { method: 'lessThan', attribute: 'senderId', values: ['`'] },
@@ -168,7 +165,7 @@ function listSteps({ accountId, userIds, storeIds }: Owned): readonly Step[] {
     // First, so that nobody who works there sees half a shop.
     (write) => deletePeople(write, storeIds, rowsAtOnce),
     (write) => deleteCustomersOrders(write, storeIds),
-    ...ofShop.map(
+    ...collectionsOfShop.map(
       (collection): Step =>
         (write) =>
           deleteOfShop(write, collection, storeIds),
@@ -183,13 +180,13 @@ function listSteps({ accountId, userIds, storeIds }: Owned): readonly Step[] {
   ];
   const customerSteps: Step[] = [
     (write) => leaveAllShops(write, userIds, rowsAtOnce),
-    (write) => giveBackBooks(write, userIds),
-    (write) => forgetOrders(write, accountId, userIds),
-    (write) => forgetBooks(write, userIds),
+    (write) => returnBooksToNumbers(write, userIds, rowsAtOnce),
+    (write) => anonymizeOrders(write, accountId, userIds),
+    (write) => anonymizeBooks(write, userIds, rowsAtOnce),
   ];
   return [
     ...(storeIds.length > 0 ? shopSteps : []),
-    // The rest of its orders is in the shops of others.
+    // What is left of its orders and books is in the shops of others.
     ...(userIds.length > 0 ? customerSteps : []),
     // Nobody else reads the account's own notifications. Others' notifications of its messages name it as their writer.
     (write) => write.deleteUnheard('notifications', [equal('accountId', accountId)], rowsAtOnce),
@@ -201,7 +198,7 @@ function listSteps({ accountId, userIds, storeIds }: Owned): readonly Step[] {
   ];
 }
 
-/** Bytes that stay behind when the server stops here belong to no row, and its next start removes them. */
+/** Deletes the files of an account. Bytes that are left when the server stops here belong to no row, and its next start removes them. */
 async function deleteFiles({ database, removeContents }: DeleteDeps, accountId: string): Promise<void> {
   const files = await database.files.listOwned(accountId);
   for (let at = 0; at < files.length; at += rowsAtOnce) {
@@ -213,7 +210,7 @@ async function deleteFiles({ database, removeContents }: DeleteDeps, accountId: 
   }
 }
 
-/** Deletes the few rows that all others hang on. Throws `MissingReferenceError` while one of these is there. */
+/** Deletes the few rows that all others need. Throws `MissingReferenceError` while another row needs one of them. */
 async function deleteRest(write: Write, { accountId, users, userIds, stores, storeIds }: Owned): Promise<void> {
   for (const store of stores) await write.delete('stores', store);
   await write.deleteUnheard('notifications', [equal('accountId', accountId)], batchSize);
@@ -222,120 +219,21 @@ async function deleteRest(write: Write, { accountId, users, userIds, stores, sto
   await write.deletions.deleteAccount(accountId);
 }
 
-/**
- * Other shops retain the orders of this customer, as they were sold and paid, and what is owed of them, but not the name. What was sold
- * at the counter by the number of this customer is what the shop itself wrote down: it is that number's again first (R32).
- */
-async function forgetOrders(write: Write, accountId: string, userIds: readonly string[]): Promise<number> {
-  const ofCustomer = equal('customerId', ...userIds);
-  const [first] = await write.documents.list('orders', { where: [ofCustomer], limit: 1 });
-  if (!first) return 0;
-  const ofShop = equal('storeId', String(first.attributes.storeId));
-  const given = await giveBackNumbers(write, ofShop, userIds);
-  if (given > 0) return given;
-  const orders = await write.documents.list('orders', { where: [ofCustomer, ofShop], limit: ordersAtOnce });
-  const attributes = { customerId: null, customerName: goneCustomer, customerPhone: null, note: null, ...noPlace };
-  for (const order of orders) {
-    await write.update('orders', order, { attributes, permissions: withoutAccount(order, accountId) });
-    for (const item of await write.documents.list('orderItems', { where: [equal('orderId', order.id)] })) {
-      await write.update('orderItems', item, { attributes: {}, permissions: withoutAccount(item, accountId) });
-    }
-    for (const notification of await write.documents.list('notifications', {
-      where: [equal('documentId', order.id)],
-    })) {
-      await write.update('notifications', notification, { attributes: { name: goneCustomer } });
-    }
-  }
-  return orders.length;
-}
-
-/** In a book of the account alone the limit and the note of the shop stay, and the name that the account had goes. */
-async function forgetBooks(write: Write, userIds: readonly string[]): Promise<number> {
-  const where = [equal('customerId', ...userIds)];
-  const books = await write.documents.list('creditAccounts', { where, limit: rowsAtOnce });
-  for (const book of books) await write.update('creditAccounts', book, { attributes: gone });
-  return books.length;
-}
-
-/** The customer attributes of a book after the deletion. */
-const gone = { customerId: null, name: goneCustomer, phone: null, isOfNumber: null };
-
-/**
- * What the shop wrote of a customer stays its own: the name, limit, note, language and opening debt of a book that a number was joined to go
- * into the book of the number, which is made for it, before what was sold by the number follows (R32).
- */
-async function giveBackBooks(write: Write, userIds: readonly string[]): Promise<number> {
-  const where = [equal('customerId', ...userIds), equal('isOfNumber', true)];
-  const books = await write.documents.list('creditAccounts', { where, limit: rowsAtOnce });
-  for (const book of books) await giveBackBook(write, book);
-  return books.length;
-}
-
-async function giveBackBook(write: Write, book: DocumentRow): Promise<void> {
-  const { storeId = null, customerKey = null, name = '', phone = null } = book.attributes;
-  const { limit = null, note = null, language = null } = book.attributes;
-  const buyer = { customerId: null, customerName: '', customerPhone: typeof phone === 'string' ? phone : null };
-  const key = customerKeyOf(buyer, false);
-  const find = async (collection: 'orders' | 'creditAccounts', ofKey: string) => {
-    const where = [equal('storeId', String(storeId)), equal('customerKey', ofKey)];
-    return (await write.documents.list(collection, { where, limit: 1 }))[0];
-  };
-  const ofNumber = key === null ? undefined : await find('creditAccounts', key);
-  const isApart = ofNumber !== undefined && ofNumber.attributes.joinedIntoId === null;
-  if (key === null || isApart) {
-    await write.update('creditAccounts', book, { attributes: gone });
-    return;
-  }
-  const remaining = { name, phone, limit, note, language };
-  if (!ofNumber && !(await find('orders', String(customerKey))) && !(await find('orders', key))) {
-    await write.update('creditAccounts', book, { attributes: { ...gone, ...remaining, customerKey: key } });
-    return;
-  }
-  const attributes = { storeId, customerKey: key, customerId: null, ...remaining, balance: 0 };
-  const own = ofNumber
-    ? await write.update('creditAccounts', ofNumber, { attributes: { ...remaining, joinedIntoId: null } })
-    : await write.insert('creditAccounts', { id: makeRowId(write), attributes });
-  const rest = { ...gone, limit: null, note: null, language: null };
-  await moveOpening(write, await write.update('creditAccounts', book, { attributes: rest }), own);
-}
-
-/** The permissions of a row but those that name the account. */
-function withoutAccount({ permissions }: DocumentRow, accountId: string): string[] {
-  return permissions.filter((permission) => !isOfAccount(permission, accountId));
-}
-
-async function giveBackNumbers(write: Write, ofShop: Condition, userIds: readonly string[]): Promise<number> {
-  const sold = await write.documents.list('orders', {
-    where: [
-      ...[ofShop, equal('customerKey', ...userIds.map(accountKey))],
-      { method: 'isNull', attribute: 'customerId' },
-      { method: 'greaterThan', attribute: 'customerPhone', values: [''] },
-    ],
-    limit: ordersAtOnce,
-  });
-  for (const order of sold) {
-    const { customerName, customerPhone } = order.attributes;
-    const buyer = { customerId: null, customerName: String(customerName ?? ''), customerPhone: String(customerPhone) };
-    await write.update('orders', order, { attributes: { customerKey: customerKeyOf(buyer, true) } });
-  }
-  return sold.length;
-}
-
-/** Deletes orders of customers, each with what hangs on it, so that its customer never sees a part of one. Customers hear of it. */
+/** Deletes orders of customers, each with the rows that need it, so that its customer never sees a part of one; customers are notified. */
 async function deleteCustomersOrders(write: Write, storeIds: readonly string[]): Promise<number> {
   const where: Condition[] = [equal('storeId', ...storeIds), { method: 'isNotNull', attribute: 'customerId' }];
   const orders = await write.documents.list('orders', { where, limit: ordersAtOnce });
   if (orders.length === 0) return 0;
   const ids = orders.map(({ id }) => id);
-  for (const collection of ofOrder) {
-    const isHeard = collection === 'orderEvents';
-    const remove = isHeard ? write.deleteSome : write.deleteUnheard;
+  for (const collection of collectionsOfOrder) {
+    // Customers are notified of the deleted order and its events, and not of its other rows.
+    const remove = collection === 'orderEvents' ? write.deleteSome : write.deleteUnheard;
     while ((await remove(collection, [equal('orderId', ...ids)], batchSize)) === batchSize);
   }
   return write.deleteSome('orders', [equal('$id', ...ids)], ordersAtOnce);
 }
 
-/** Only the shop's owner could read what is left of it. */
+/** Deletes rows of these shops, which nobody but their owner could still read. */
 function deleteOfShop(write: Write, collection: CollectionId, storeIds: readonly string[]): Promise<number> {
   return write.deleteUnheard(collection, [equal('storeId', ...storeIds)], rowsAtOnce);
 }
