@@ -189,11 +189,11 @@ function listSteps({ accountId, userIds, storeIds }: Owned): readonly Step[] {
     // What is left of its orders and books is in the shops of others.
     ...(userIds.length > 0 ? customerSteps : []),
     // Nobody else reads the account's own notifications. Others' notifications of its messages name it as their writer.
-    (write) => write.deleteUnheard('notifications', [equal('accountId', accountId)], rowsAtOnce),
+    (write) => write.deleteSilently('notifications', [equal('accountId', accountId)], rowsAtOnce),
     (write) => write.deleteSome('notifications', [equal('documentId', accountId)], rowsAtOnce),
     (write) => write.deleteSome('messages', [equal('senderId', accountId)], rowsAtOnce),
     // Buyers without an account wrote to this shop alone (R67).
-    (write) => write.deleteUnheard('messages', [equal('receiverId', accountId), ...isGuest], rowsAtOnce),
+    (write) => write.deleteSilently('messages', [equal('receiverId', accountId), ...isGuest], rowsAtOnce),
     (write) => write.doneCommands.deleteOf(accountId, rowsAtOnce),
   ];
 }
@@ -213,7 +213,7 @@ async function deleteFiles({ database, removeContents }: DeleteDeps, accountId: 
 /** Deletes the few rows that all others need. Throws `MissingReferenceError` while another row needs one of them. */
 async function deleteRest(write: Write, { accountId, users, userIds, stores, storeIds }: Owned): Promise<void> {
   for (const store of stores) await write.delete('stores', store);
-  await write.deleteUnheard('notifications', [equal('accountId', accountId)], batchSize);
+  await write.deleteSilently('notifications', [equal('accountId', accountId)], batchSize);
   for (const user of users) await write.delete('users', user);
   await write.deletions.deleteSums({ storeIds, userIds });
   await write.deletions.deleteAccount(accountId);
@@ -227,7 +227,7 @@ async function deleteCustomersOrders(write: Write, storeIds: readonly string[]):
   const ids = orders.map(({ id }) => id);
   for (const collection of collectionsOfOrder) {
     // Customers are notified of the deleted order and its events, and not of its other rows.
-    const remove = collection === 'orderEvents' ? write.deleteSome : write.deleteUnheard;
+    const remove = collection === 'orderEvents' ? write.deleteSome : write.deleteSilently;
     while ((await remove(collection, [equal('orderId', ...ids)], batchSize)) === batchSize);
   }
   return write.deleteSome('orders', [equal('$id', ...ids)], ordersAtOnce);
@@ -235,5 +235,5 @@ async function deleteCustomersOrders(write: Write, storeIds: readonly string[]):
 
 /** Deletes rows of these shops, which nobody but their owner could still read. */
 function deleteOfShop(write: Write, collection: CollectionId, storeIds: readonly string[]): Promise<number> {
-  return write.deleteUnheard(collection, [equal('storeId', ...storeIds)], rowsAtOnce);
+  return write.deleteSilently(collection, [equal('storeId', ...storeIds)], rowsAtOnce);
 }

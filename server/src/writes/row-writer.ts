@@ -11,8 +11,8 @@ import type { DocumentRow } from '#database/types.ts';
 import type { RowWriter } from './write.ts';
 
 /**
- * Makes a writer of rows inside the transaction `tx`, with the changes that it has recorded so far, in order, and the deletions that
- * nobody hears of.
+ * Makes a writer of rows inside the transaction `tx`, with the changes that it has recorded so far, in order, and the deletions
+ * without events.
  */
 export function createRowWriter(
   tx: Transaction,
@@ -20,12 +20,12 @@ export function createRowWriter(
 ): {
   readonly writer: RowWriter;
   readonly changes: readonly DocumentChange[];
-  readonly unheard: readonly DocumentChange[];
+  readonly silentDeletions: readonly DocumentChange[];
   /** Returns the act that the work has named, if it has. */
   readonly readNoted: () => Act | undefined;
 } {
   const changes: DocumentChange[] = [];
-  const unheard: DocumentChange[] = [];
+  const silentDeletions: DocumentChange[] = [];
   const audienceLookup = createAudienceLookup(tx);
   const { at } = about;
   /** The times of the rows that are written here, by collection and id. */
@@ -124,15 +124,15 @@ export function createRowWriter(
     noteAct(act) {
       noted = act;
     },
-    async deleteUnheard(collection, where, limit) {
+    async deleteSilently(collection, where, limit) {
       hasDeleted = true;
       const rows = await tx.documents.list(collection, { where, limit });
       if (rows.length === 0) return 0;
-      unheard.push(...rows.map((row) => ({ action: 'delete', collection, row }) as const));
+      silentDeletions.push(...rows.map((row) => ({ action: 'delete', collection, row }) as const));
       return tx.documents.deleteSome(collection, [equal('$id', ...rows.map(({ id }) => id))], limit);
     },
   };
-  return { writer, changes, unheard, readNoted: () => noted };
+  return { writer, changes, silentDeletions, readNoted: () => noted };
 }
 
 function toNextMillisecond(time: string): string {

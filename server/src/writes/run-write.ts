@@ -67,14 +67,19 @@ export function createRunWrite(deps: Deps): RunWrite {
     const { result, mails, countRows } = await database.transaction(async (tx) => {
       const scope = await findCallerScope(tx, caller);
       const about = { scope, reason, at: at ?? now().toISOString() };
-      const { writer, changes, unheard, readNoted } = createRowWriter(tx, about);
+      const { writer, changes, silentDeletions, readNoted } = createRowWriter(tx, about);
       const result = await work(addEffects(writer, changes, effects));
       await runBeforeCommit(writer, changes, effects);
       const act = { caller, noted: readNoted(), isPart: group !== undefined || reason === 'undo', describeDevice };
       const activity = await recordActivity(tx, writer, changes, act);
-      const heard = activity ? [...changes, activity] : changes;
-      const mails = await notifyOf(writer, heard, effects, group === undefined ? undefined : openGroup(group, now()));
-      const counted = [...changes, ...unheard, ...(activity ? [activity] : [])];
+      const notified = activity ? [...changes, activity] : changes;
+      const mails = await notifyOf(
+        writer,
+        notified,
+        effects,
+        group === undefined ? undefined : openGroup(group, now()),
+      );
+      const counted = [...changes, ...silentDeletions, ...(activity ? [activity] : [])];
       const countRows = await rowQuota?.charge(tx, listWriters(scope), counted, createRowOwners(tx, scope, counted));
       await recordChanges(tx, changes);
       for (const change of changes) tx.publish(toCommittedChange(change));

@@ -9,10 +9,8 @@ export interface RowWriter
   extends StoresOfWrite,
     Pick<Transaction, 'publish'>,
     Omit<CommandStore, keyof StoresOfWrite> {
-  /**
-   * Deletes as `deleteSome` rows whose readers all go with them: nobody is left to hear of it, so nothing is recorded.
-   */
-  deleteUnheard(collection: CollectionId, where: readonly Condition[], limit: number): Promise<number>;
+  /** Deletes as `deleteSome`, without a record in the feed and without events: for rows whose readers are deleted too, or need not know. */
+  deleteSilently(collection: CollectionId, where: readonly Condition[], limit: number): Promise<number>;
   /** Says what the member does with this write where its rows do not say it, such as an import; the last one counts (R66). */
   noteAct(act: Act): void;
 }
