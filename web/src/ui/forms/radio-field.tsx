@@ -48,7 +48,7 @@ export function RadioField<Value extends string>({
               name={name}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              className="size-5 accent-primary"
+              className="size-5 shrink-0 accent-primary"
             />
             <span lang={option.language}>{option.label}</span>
           </label>
