@@ -1,5 +1,5 @@
 import { readHazardClass } from '#inputs/hazard-classes.ts';
-import { isDay } from '#values/dates.ts';
+import { readDay } from '#values/dates.ts';
 import { languages } from '#values/language.ts';
 import { listMissing } from './check-product.ts';
 import { toComparableCode } from './gtin.ts';
@@ -309,11 +309,4 @@ function readYesNo(cell: string): boolean | undefined {
   const text = cell.trim().toLowerCase();
   if (['yes', 'y', 'true', '1', 'ndiyo'].includes(text)) return true;
   return ['', 'no', 'n', 'false', '0', 'hapana'].includes(text) ? false : undefined;
-}
-
-/** Reads `2026-11-21`, or `21/11/2026` as spreadsheets in Tanzania write it. */
-function readDay(cell: string): string | undefined {
-  const [, day = '', month = '', year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(cell) ?? [];
-  const text = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell;
-  return isDay(text) ? text : undefined;
 }

@@ -105,6 +105,13 @@ export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 }
 
+/** Reads `2026-11-21`, or `21/11/2026` as spreadsheets in Tanzania write it; undefined for what is no day. */
+export function readDay(text: string): string | undefined {
+  const [, day = '', month = '', year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text) ?? [];
+  const written = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
+  return isDay(written) ? written : undefined;
+}
+
 /**
  * Returns the datetime to store for a day. Midnight UTC is three in the morning in Tanzania, so readers in either zone
  * see the same day.

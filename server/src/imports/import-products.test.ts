@@ -106,33 +106,6 @@ test('a new product comes with the packs it is sold in, and takes them along whe
 });
 
 test.for([
-  ['changed', (id: string) => ['PATCH', documentsPath('productPacks', id), { data: { sellingPrice: 65_000 } }]],
-  [
-    'added',
-    () => [
-      ...(['POST', documentsPath('productPacks')] as const),
-      {
-        documentId: 'crate',
-        data: { storeId: 'asha-shop', productId: 'seed', name: 'Crate', factor: 2, sellingPrice: 2800 },
-      },
-    ],
-  ],
-] as const)(
-  'an import whose product has a pack that was %s since stays, and the product is named [BULK-008, BULK-021]',
-  async ([, change]) => {
-    await send([
-      { ...create('seed'), packs: [{ documentId: 'sack', data: { name: 'Sack', factor: 50, sellingPrice: 70_000 } }] },
-    ]);
-    clock.ms += 60_000;
-    const [method, path, body] = change('sack') as ['PATCH' | 'POST', string, object];
-    expect((await shop.call(method, path, { as: asha, body })).status).toBeLessThan(300);
-    const undone = await shop.call('DELETE', '/v1/shops/asha-shop/imports/first', { as: asha });
-    expect([undone.status, undone.body.message]).toEqual([409, expect.stringContaining(String(product.name))]);
-    expect((await list('products')).total).toBe(1);
-  },
-);
-
-test.for([
   ['a factor of 0', { factor: 0 }],
   ['a price of half a shilling', { sellingPrice: 0.5 }],
   ['the name of another', { name: ' SACK ' }],

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { DocumentSource } from '#database/database.ts';
-import { equal } from '#database/query/conditions.ts';
 import type { ImportedRow } from '#database/store/import-store.ts';
 import type { DocumentRow } from '#database/types.ts';
 import { apiError } from '#errors.ts';
@@ -17,7 +16,7 @@ const maxNamed = 5;
 
 /**
  * Takes a whole import back: what it made is deleted, what it changed is as before. Rejects with `ApiError` 409
- * `document_update_conflict` when one of its products or their packs was sold or changed since; products that were deleted since are left
+ * `document_update_conflict` when one of its products was sold or changed since; products that were deleted since are left
  * alone. Returns how many rows were undone.
  */
 export async function undoImport(
@@ -32,7 +31,7 @@ export async function undoImport(
       return runWrite(caller, (write) => undoFew(write, storeId, importId), { reason: 'undo' });
     }
     const products = await findProducts(database, known);
-    await requireUntouched(database, known, products);
+    checkUntouched(known, products);
     // From here on it is done to the end, by the next start if this process ends before.
     const unfinished = { id: randomUUID(), storeId, importId, isUndo: true };
     await database.transaction((tx) => tx.imports.begin(unfinished));
@@ -44,7 +43,7 @@ export async function undoImport(
 async function undoFew(write: Write, storeId: string, importId: string): Promise<number> {
   const rows = await write.imports.list(storeId, importId);
   const products = await findProducts(write, rows);
-  await requireUntouched(write, rows, products);
+  checkUntouched(rows, products);
   for (const row of rows) {
     const product = products.get(row.documentId);
     if (product) await takeBackRow(write, row, product);
@@ -67,17 +66,10 @@ async function findProducts(
 }
 
 /** Each change of a product gives it a later time, also one in the very moment of the import. */
-async function requireUntouched(
-  source: DocumentSource,
-  rows: readonly ImportedRow[],
-  products: ReadonlyMap<string, DocumentRow>,
-): Promise<void> {
-  const made = rows.flatMap(({ action, documentId }) => (action === 'create' ? (products.get(documentId) ?? []) : []));
-  const withOtherPacks = await findWithOtherPacks(source, made);
+function checkUntouched(rows: readonly ImportedRow[], products: ReadonlyMap<string, DocumentRow>): void {
   const names = rows.flatMap(({ documentId, at }) => {
     const product = products.get(documentId);
-    const isTouched = product && (product.updatedAt !== at || withOtherPacks.has(documentId));
-    return isTouched ? [product.attributes.name] : [];
+    return product && product.updatedAt !== at ? [product.attributes.name] : [];
   });
   if (names.length === 0) return;
   const more = names.length > maxNamed ? ` and ${names.length - maxNamed} more` : '';
@@ -85,22 +77,6 @@ async function requireUntouched(
     'document_update_conflict',
     `Sold or changed since the import: ${names.slice(0, maxNamed).join(', ')}${more}.`,
   );
-}
-
-/** Finds the products that an import made whose packs are no longer those that it made with them. */
-async function findWithOtherPacks({ documents }: DocumentSource, made: readonly DocumentRow[]): Promise<Set<string>> {
-  const madeAt = new Map(made.map(({ id, createdAt }) => [id, createdAt]));
-  const found = new Set<string>();
-  for (const ids of inParts([...madeAt.keys()])) {
-    for (const { createdAt, updatedAt, attributes } of await documents.list('productPacks', {
-      where: [equal('productId', ...ids)],
-    })) {
-      const productId = String(attributes.productId);
-      if (createdAt !== madeAt.get(productId) || updatedAt !== createdAt) found.add(productId);
-    }
-    if (madeAt.size > idsAtATime) await letOthersRun();
-  }
-  return found;
 }
 
 function inParts(ids: readonly string[]): string[][] {

@@ -34,8 +34,10 @@ const labels: Readonly<Record<string, () => string>> = {
   '/money/purchases': m.purchases_title,
   '/money/purchases/new': m.purchases_add,
   '/money/suppliers': m.purchases_suppliers,
+  '/money/suppliers/import': m.people_import_suppliers,
   [paths.debts]: m.layout_debts,
   '/money/debts/new': m.credit_open,
+  '/money/debts/import': m.people_import_customers,
 };
 
 /** The label of an id below a page, where the id is all that its address adds. */

@@ -37,6 +37,7 @@ const pageRights: readonly (readonly [pattern: string, ...PageRights])[] = [
   ['/money/purchases/new', actRights.addSupplier, actRights.readPurchases],
   ['/money/purchases/*', actRights.readPurchases],
   ['/money/purchases', actRights.readPurchases],
+  ['/money/suppliers/import', actRights.addSupplier, actRights.readSuppliers],
   ['/money/suppliers/*', actRights.readSuppliers],
   ['/money/suppliers', actRights.readSuppliers],
   [`${paths.debts}/*`, callRights.debts],

@@ -34,6 +34,13 @@ const pages: readonly [pattern: string, page: Screen<object>][] = [
     screen('suppliers', async () => (await import('#features/purchases/suppliers-page.tsx')).SuppliersPage),
   ],
   [
+    `${paths.money}/suppliers/import`,
+    screen(
+      'import-suppliers',
+      async () => (await import('#features/imports/people-import-page.tsx')).SuppliersImportPage,
+    ),
+  ],
+  [
     `${paths.money}/suppliers/:supplierId`,
     screen('supplier', async () => (await import('#features/purchases/supplier-page.tsx')).SupplierPage),
   ],
@@ -56,6 +63,13 @@ const pages: readonly [pattern: string, page: Screen<object>][] = [
   [
     '/money/debts/new',
     screen('open-book', async () => (await import('#features/credit/open-account-page.tsx')).OpenAccountPage),
+  ],
+  [
+    '/money/debts/import',
+    screen(
+      'import-customers',
+      async () => (await import('#features/imports/people-import-page.tsx')).CustomersImportPage,
+    ),
   ],
   [
     '/money/debts/:accountId',

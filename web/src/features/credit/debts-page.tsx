@@ -14,9 +14,14 @@ export function DebtsPage() {
         title={m.credit_title()}
         text={<span className="max-sm:hidden">{m.credit_text()}</span>}
         actions={
-          <ButtonLink to={debtPaths.open} variant="secondary" icon="plus" size="iconOnPhone">
-            <span className="max-sm:sr-only">{m.credit_open()}</span>
-          </ButtonLink>
+          <>
+            <ButtonLink to={debtPaths.import} variant="secondary" icon="upload" size="iconOnPhone">
+              <span className="max-sm:sr-only">{m.people_import_short()}</span>
+            </ButtonLink>
+            <ButtonLink to={debtPaths.open} variant="secondary" icon="plus" size="iconOnPhone">
+              <span className="max-sm:sr-only">{m.credit_open()}</span>
+            </ButtonLink>
+          </>
         }
         areActionsBeside
       />

@@ -12,6 +12,7 @@ import { Fold } from '#ui/forms/fold.tsx';
 import { RadioField } from '#ui/forms/radio-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Card } from '#ui/page/card.tsx';
+import { productFileWords } from './product-file-words.ts';
 import type { OpenedSource } from './read-opened.ts';
 import { sourceFailureText } from './source-failure-text.ts';
 import type { useImport } from './use-import.ts';
@@ -30,7 +31,7 @@ export function ImportReading({ opened, work }: ImportReadingProps) {
   const { read, reading, source, program, questions, hasName, isReady } = opened;
   const { table } = read;
   // Another sheet may be none that can be read.
-  const failure = work.choose.isError ? sourceFailureText(work.choose.error) : undefined;
+  const failure = work.choose.isError ? sourceFailureText(work.choose.error, productFileWords) : undefined;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -1,5 +1,8 @@
+import type { PeopleKind } from '@duka/domain/imports/people-columns';
 import type { RememberedAnswer } from '@duka/domain/imports/problem-groups';
+import type { PeopleReading } from '@duka/domain/imports/read-people';
 import type { Reading } from '@duka/domain/imports/read-products';
+import { isObject } from '@duka/domain/values/unchecked-values';
 import { readLocal, storeLocal } from '#session/local-values.ts';
 
 /** How files of the same headings were read, and what was answered to their problems. */
@@ -37,4 +40,31 @@ function readAll(storeId: string): Remembered {
 
 function isRemembered(value: unknown): value is Remembered[number] {
   return Array.isArray(value) && typeof value[0] === 'string' && Array.isArray(Object(value[1]).answers);
+}
+
+const peopleKeyOf = (storeId: string, kind: PeopleKind) => `duka-people-readings ${storeId} ${kind}`;
+
+/** How a file of people with these headings was read. */
+export function readRememberedPeople(
+  storeId: string,
+  kind: PeopleKind,
+  headingsKey: string,
+): PeopleReading | undefined {
+  return readAllPeople(storeId, kind).find(([key]) => key === headingsKey)?.[1];
+}
+
+export function rememberPeople(storeId: string, kind: PeopleKind, headingsKey: string, reading: PeopleReading): void {
+  const others = readAllPeople(storeId, kind).filter(([key]) => key !== headingsKey);
+  storeLocal(peopleKeyOf(storeId, kind), [[headingsKey, reading] as const, ...others].slice(0, maxRemembered));
+}
+
+function readAllPeople(storeId: string, kind: PeopleKind): readonly (readonly [string, PeopleReading])[] {
+  return readLocal(peopleKeyOf(storeId, kind), (value) =>
+    Array.isArray(value) ? value.filter(isRememberedPeople) : [],
+  );
+}
+
+function isRememberedPeople(value: unknown): value is readonly [string, PeopleReading] {
+  const reading = Array.isArray(value) ? Object(value[1]) : {};
+  return Array.isArray(value) && typeof value[0] === 'string' && Array.isArray(reading.uses) && isObject(reading.signs);
 }

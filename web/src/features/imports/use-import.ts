@@ -14,14 +14,13 @@ import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 import type { PlannedRow } from './import-plan.ts';
 import type { References } from './import-references.ts';
 import { openSource } from './open-source.ts';
+import { maxRows } from './product-file-words.ts';
+import { type ChosenFile, type ChosenSheet, readFile } from './read-file.ts';
 import type { OpenedSource } from './read-opened.ts';
 import { readRemembered, rememberReading } from './remembered-readings.ts';
 import { documentIdOf, makeRowIds } from './row-ids.ts';
-import { maxSourceBytes, SourceError } from './source-error.ts';
 import { type ImportCounts, openImportStorage, type StoredImport } from './stored-import.ts';
 
-/** The most rows of a file. */
-export const maxRows = 20_000;
 /** Rows of one call when each stands for itself, so that the bar moves and the seller can stop in between. */
 const rowsAtATime = 200;
 /** Rows of one call of a large file, and from how many on it is one: the server takes so many at once, and some sixty calls a minute. */
@@ -29,18 +28,6 @@ const rowsOfLarge = 1000;
 
 type Refusals = Readonly<Record<number, ImportRowResult>>;
 type Changes = Readonly<Partial<Record<ProductColumn, string>>>;
-
-/** A file, or a pasted text under a name. */
-interface ChosenFile {
-  readonly file: Blob;
-  readonly name: string;
-}
-
-/** Another sheet of the opened workbook. */
-interface ChosenSheet {
-  readonly source: OpenedSource['source'];
-  readonly sheet: string;
-}
 
 /** Holds one import, from the choice of a file to its undo. */
 export function useImport(storeId: string, references: References | undefined) {
@@ -348,12 +335,6 @@ export function useImport(storeId: string, references: References | undefined) {
       });
     },
   };
-}
-
-/** Reads the bytes of a file. Rejects with `SourceError`, and with a `DOMException` for a folder and a file that is no longer there. */
-async function readFile({ file, name }: ChosenFile): Promise<OpenedSource['source']> {
-  if (file.size > maxSourceBytes) throw new SourceError('too_big');
-  return { fileName: name, bytes: new Uint8Array(await file.arrayBuffer()) };
 }
 
 function toCells({ checked }: PlannedRow): ImportedCells {

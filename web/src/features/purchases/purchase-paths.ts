@@ -10,6 +10,7 @@ export const purchasePaths = {
   /** The form filled with what was recorded. */
   correct: (id: string) => `/money/purchases/${encodeURIComponent(id)}/correct`,
   suppliers: '/money/suppliers',
+  importSuppliers: '/money/suppliers/import',
   supplier: (id: string) => `/money/suppliers/${encodeURIComponent(id)}`,
   product: (id: string) => `/products/view/${encodeURIComponent(id)}`,
 } as const;

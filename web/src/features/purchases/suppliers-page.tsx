@@ -35,9 +35,14 @@ export function SuppliersPage() {
   const [isAdding, setAdding] = useState(false);
   const { fixId, leave } = useFixAddress();
   const add = useMay()(actRights.addSupplier) ? (
-    <Button icon="plus" size="iconOnPhone" onClick={() => setAdding(true)}>
-      <span className="max-sm:sr-only">{m.suppliers_add()}</span>
-    </Button>
+    <>
+      <ButtonLink to={purchasePaths.importSuppliers} variant="secondary" icon="upload" size="iconOnPhone">
+        <span className="max-sm:sr-only">{m.people_import_short()}</span>
+      </ButtonLink>
+      <Button icon="plus" size="iconOnPhone" onClick={() => setAdding(true)}>
+        <span className="max-sm:sr-only">{m.suppliers_add()}</span>
+      </Button>
+    </>
   ) : null;
   return (
     <>

@@ -7,6 +7,7 @@ export const debtPaths = {
   of: (search: string) => `/money/debts?${new URLSearchParams({ q: search })}`,
   /** Opens a book that nothing is owed in yet. */
   open: '/money/debts/new',
+  import: '/money/debts/import',
   /** The book with the form of a payment open. */
   pay: (accountId: string) => `/money/debts/${encodeURIComponent(accountId)}?form=payment`,
   account: (accountId: string) => `/money/debts/${encodeURIComponent(accountId)}`,
