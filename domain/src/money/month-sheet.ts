@@ -9,7 +9,7 @@ export interface MonthSums {
   readonly sales: number;
   /** The cost of these goods, with the corrections of earlier months. */
   readonly cost: number;
-  /** The part of it by which the guessed cost of goods was corrected that were sold in an earlier month (R44). */
+  /** The part of `cost` that corrects the guessed cost of goods sold in earlier months (R44). */
   readonly costCorrections: number;
   /** The cost of goods that were thrown away or lost. */
   readonly losses: number;
@@ -17,12 +17,13 @@ export interface MonthSums {
   readonly found: number;
   /** Debts that were written off. */
   readonly writtenOff: number;
-  /** The claims for subsidised sales that the government refused, and what it paid (R75). */
+  /** What the government refused of claims for subsidised sales (R75). */
   readonly subsidyRefused: number;
+  /** What it paid of them: shown, and no part of the profit, as the sales count in full. */
   readonly subsidyPaid: number;
-  /** The rounding of cash that was given back: above 0 in favour of the shop, below 0 in favour of the customers (R29). */
+  /** The rounding of cash refunds: above 0 in favour of the shop, below 0 in favour of the customers (R29). */
   readonly rounding: number;
-  /** Every kind; those that were taken back do not count. */
+  /** The expenses of every kind, without cancelled ones. */
   readonly expenses: Readonly<Record<ExpenseKind, number>>;
   /** The money received, less refunds. */
   readonly received: ByMethod;
@@ -37,7 +38,7 @@ export interface MonthSheet extends MonthSums {
   /** Sales less the cost of the goods. */
   readonly grossProfit: number;
   readonly expensesTotal: number;
-  /** Gross profit, goods found and what refunds were rounded by, less losses, debts written off, refused claims, and expenses; below 0 for a loss. */
+  /** Gross profit, goods found and rounding, less losses, debts written off, refused claims and expenses; below 0 for a loss. */
   readonly profit: number;
   /** All that customers owe now, whenever they bought. */
   readonly owedToShop: number;
@@ -47,11 +48,11 @@ export interface MonthSheet extends MonthSums {
   readonly owedByShop: number;
   /** The cost of all goods that are in stock now (R45). */
   readonly stockWorth: number;
-  /** Cost and profit are about right: sales that are queued on this phone took goods of several batches. The server never says so. */
+  /** True if cost and profit are estimates, as queued sales of this phone took goods of several batches; never set by the server. */
   readonly isCostEstimated?: true;
 }
 
-/** Draws the sheet from its sums. */
+/** Computes the sheet of a month from its sums and from what is owed and in stock now. */
 export function toMonthSheet(
   month: string,
   sums: MonthSums,
@@ -64,7 +65,7 @@ export function toMonthSheet(
   return { month, ...sums, grossProfit, expensesTotal, profit, ...now };
 }
 
-/** Returns what the goods sold in the month itself had cost. */
+/** Returns the cost of the goods that were sold in the month itself, without corrections of earlier months. */
 export function costOfMonth({ cost, costCorrections }: Pick<MonthSums, 'cost' | 'costCorrections'>): number {
   return cost - costCorrections;
 }

@@ -14,10 +14,10 @@ export interface SaleGood extends SaleProduct {
   readonly image: string;
 }
 
-/** The most products that a search shows. */
-const choices = 24;
+/** The most products that a search at the counter finds. */
+const maxFound = 24;
 
-/** Only published products of the shop can be sold, and only these attributes are shown. */
+/** Describes what can be sold: the published products of a shop, with the attributes that `parseSaleGood` reads. */
 const ofShop = (storeId: string) => [
   equal('storeId', storeId),
   equal('status', 'published'),
@@ -37,7 +37,7 @@ const ofShop = (storeId: string) => [
 
 /** Describes the products that a search finds, the best match first. It does not search names of categories, which nobody needs at the counter. */
 export function describeGoodsSearch(storeId: string, search: string): QueryDescription[] {
-  return [...ofShop(storeId), ...describeProductSearch(search, noNames), bestFirst, limit(choices)];
+  return [...ofShop(storeId), ...describeProductSearch(search, noNames), bestFirst, limit(maxFound)];
 }
 
 /** Describes the products with the smallest stock. */
@@ -45,12 +45,12 @@ export function describeScarceGoods(storeId: string, max: number): QueryDescript
   return [...ofShop(storeId), order('orderAsc', 'quantityInStock'), limit(max)];
 }
 
-/** Describes the product with exactly this barcode, in any form of its number (GTIN-001), or product id. */
+/** Describes the product with this barcode, in any form of its number (GTIN-001), or with this product id. */
 export function describeGoodByCode(storeId: string, code: string): QueryDescription[] {
   return [...ofShop(storeId), matchCode(code), limit(1)];
 }
 
-/** Describes the products with exactly one of these names, at most twice as many as names; some of many products of one name are left out. */
+/** Describes the products whose name is one of these; at most two for each name on average, so that some of many with one name are left out. */
 export function describeGoodsByName(storeId: string, names: readonly string[]): QueryDescription[] {
   return [...ofShop(storeId), equal('name', ...names), limit(names.length * 2)];
 }

@@ -3,7 +3,7 @@ import { toThousandths } from '#values/quantity.ts';
 import { computeCheckDigit, findWrongCheckDigit, parseGtin } from './gtin.ts';
 
 /**
- * How a shop's scale writes goods with their weight or price into a code of 13 digits that begins with 2: two digits of the prefix, the item
+ * How a shop's scale writes goods and their weight or price into a barcode of 13 digits: two digits of a prefix that begins with 2, the item
  * code, digits without a meaning, the value and the check digit (GTIN-010).
  */
 export interface ScaleRule {
@@ -12,15 +12,15 @@ export interface ScaleRule {
   readonly itemDigits: number;
   readonly measure: ScaleMeasure;
   readonly valueDigits: number;
-  /** How many of these stand behind the decimal point. */
+  /** How many digits of the value are decimals. */
   readonly decimals: number;
 }
 
 export type ScaleMeasure = 'weight' | 'price';
 
-/** What a code of a scale says. */
+/** What the barcode of a scale's label says. */
 export interface ScaleReading {
-  /** The barcode or product id of the goods, with the zeros in front. */
+  /** The barcode or product id of the goods, with its leading zeros. */
   readonly item: string;
   readonly measure: ScaleMeasure;
   /** A weight in the unit of the goods, or a price in shillings; more than 0. */
@@ -28,11 +28,11 @@ export interface ScaleReading {
 }
 
 export const scalePrefixes: readonly string[] = ['2x', ...Array.from({ length: 10 }, (_, digit) => `2${digit}`)];
-/** The fewest and the most digits of each part, and the most of both, which stand between the prefix and the check digit. */
+/** The fewest and the most digits of the item code and of the value; `both`: the digits between the prefix and the check digit, which they share. */
 export const scaleDigits = { item: [3, 7], value: [3, 6], both: 10 } as const;
 export const maxScaleDecimals = { weight: 3, price: 2 } as const;
 
-/** Returns whether the digits fit into a code. */
+/** True if the parts of a rule fit into a code. */
 export function isScaleRule({ prefix, itemDigits, measure, valueDigits, decimals }: ScaleRule): boolean {
   const isWithin = (count: number, [least, most]: readonly [number, number]) => count >= least && count <= most;
   return (
@@ -51,24 +51,24 @@ export function isScaleRule({ prefix, itemDigits, measure, valueDigits, decimals
 export function formatScaleRule({ prefix, itemDigits, measure, valueDigits, decimals }: ScaleRule): string {
   const value = (measure === 'weight' ? 'W' : 'P').repeat(valueDigits);
   const whole = valueDigits - decimals;
-  const [before, behind] = [value.slice(0, whole), value.slice(whole)];
+  const [before, after] = [value.slice(0, whole), value.slice(whole)];
   const skipped = '-'.repeat(scaleDigits.both - itemDigits - valueDigits);
-  return `${prefix}${'I'.repeat(itemDigits)}${skipped}${before}${behind && `.${behind}`}C`;
+  return `${prefix}${'I'.repeat(itemDigits)}${skipped}${before}${after && `.${after}`}C`;
 }
 
 /** Reads a stored rule; undefined for anything else. */
 export function parseScaleRule(text: unknown): ScaleRule | undefined {
   const found = typeof text === 'string' ? /^(2[\dx])(I+)-*([WP]+)(?:\.([WP]+))?C$/.exec(text) : null;
   if (!found) return undefined;
-  const [, prefix = '', item = '', before = '', behind = ''] = found;
+  const [, prefix = '', item = '', before = '', after = ''] = found;
   const rule: ScaleRule = {
     ...{ prefix, itemDigits: item.length, measure: before.startsWith('W') ? 'weight' : 'price' },
-    ...{ valueDigits: before.length + behind.length, decimals: behind.length },
+    ...{ valueDigits: before.length + after.length, decimals: after.length },
   };
   return isScaleRule(rule) && formatScaleRule(rule) === text ? rule : undefined;
 }
 
-/** Checks the attribute of a store that holds its rule; null, empty and absent ones pass. */
+/** Checks the attribute `scaleCodes` of a store, its rule as text; null, empty and absent ones pass. */
 export function checkScaleCodes({ scaleCodes }: Readonly<Record<string, unknown>>): RuleBreak | undefined {
   if (scaleCodes === undefined || scaleCodes === null || scaleCodes === '' || parseScaleRule(scaleCodes))
     return undefined;
@@ -79,10 +79,11 @@ export function checkScaleCodes({ scaleCodes }: Readonly<Record<string, unknown>
 export function readScaleCode(rule: ScaleRule, scanned: string): ScaleReading | undefined {
   const gtin = parseGtin(scanned);
   if (gtin === undefined || findWrongCheckDigit(gtin)) return undefined;
+  // A GTIN is compared with 14 digits, of which the first of a code of 13 is 0.
   const code = gtin.slice(1);
-  const isMeant = gtin.startsWith('02') && (rule.prefix === '2x' || code.startsWith(rule.prefix));
+  const isOfRule = gtin.startsWith('02') && (rule.prefix === '2x' || code.startsWith(rule.prefix));
   const value = Number(code.slice(-1 - rule.valueDigits, -1)) / 10 ** rule.decimals;
-  if (!isMeant || value === 0) return undefined;
+  if (!isOfRule || value === 0) return undefined;
   return { item: code.slice(2, 2 + rule.itemDigits), measure: rule.measure, value };
 }
 

@@ -2,7 +2,7 @@ import { inputFacts } from '#inputs/input-rules.ts';
 import type { Product } from './product.ts';
 import type { ProductDraft } from './product-draft.ts';
 
-/** The facts of goods that shops share besides the name: the id of the category, and the facts of an input. */
+/** The attributes of goods that shops share besides the name: the id of the category, and the facts of an input (GTIN-021). */
 export const sharedFacts = ['category', ...inputFacts] as const;
 type SharedFact = (typeof sharedFacts)[number];
 
@@ -11,24 +11,24 @@ export type SharedGoods = { readonly name: string } & {
   readonly [Fact in SharedFact]: (Fact extends keyof Product ? Product[Fact] : string) | null;
 };
 
-/** The same as one product of a shop that shares has it. */
+/** The shared attributes of one product, and the owner of its shop. */
 export type SharedOffer = SharedGoods & { readonly ownerId: string };
 
 /**
- * Returns what the offers for one number of goods say together, the oldest of which comes first: the name that most owners use, and of the
- * products with that name each fact that most owners give. Of equals the oldest counts; undefined without an offer (GTIN-023).
+ * Joins the offers for one number of goods, which are sorted from the oldest: the name that most owners use, and from the products with that
+ * name, for each fact the value that most owners give. The oldest wins a tie. Undefined without an offer (GTIN-023).
  */
 export function chooseSharedGoods(offers: readonly SharedOffer[]): SharedGoods | undefined {
-  const name = chooseMost(offers, (offer) => toComparableName(offer.name));
+  const name = chooseMostGiven(offers, (offer) => toComparableName(offer.name));
   const named = offers.filter((offer) => toComparableName(offer.name) === name);
   const [oldest] = named;
   if (!oldest) return undefined;
-  const facts = sharedFacts.map((fact) => [fact, chooseMost(named, (offer) => offer[fact])]);
+  const facts = sharedFacts.map((fact) => [fact, chooseMostGiven(named, (offer) => offer[fact])]);
   return { name: oldest.name.trim(), ...Object.fromEntries(facts) };
 }
 
 /** Returns the value that most owners give, however many products each has; null where none gives one. */
-function chooseMost<Value extends string | number>(
+function chooseMostGiven<Value extends string | number>(
   offers: readonly SharedOffer[],
   toValue: (offer: SharedOffer) => Value | null,
 ): Value | null {
@@ -49,7 +49,7 @@ function toComparableName(name: string): string {
 /** What the catalogue wrote into a form. */
 export type FilledFacts = Readonly<Partial<Record<'name' | SharedFact, string>>>;
 
-/** Returns what the catalogue knows for the empty fields of a form; `categoryIds` are those that the form offers (GTIN-022). */
+/** Returns the catalogue's values for the empty fields of a form; `categoryIds` are those that the form offers (GTIN-022). */
 export function fillFromCatalogue(
   draft: ProductDraft,
   goods: SharedGoods,
@@ -64,7 +64,7 @@ export function fillFromCatalogue(
   return Object.fromEntries(fields.map((field) => [field, String(goods[field])]));
 }
 
-/** Returns the changes that take back what the catalogue wrote, but for what was changed since. */
+/** Returns the changes that empty the fields which the catalogue filled and nobody has changed since (GTIN-022). */
 export function takeBackFilled(draft: ProductDraft, filled: FilledFacts): FilledFacts {
   const untouched = Object.entries(filled).filter(([field, value]) => draft[field as keyof FilledFacts] === value);
   return Object.fromEntries(untouched.map(([field]) => [field, '']));

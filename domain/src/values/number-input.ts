@@ -8,7 +8,7 @@ export type NumberInput =
 
 export type NumberProblem = 'not_a_number' | 'negative' | 'not_whole' | 'too_many_decimals' | 'too_large';
 
-/** The most shillings or units one field holds: a million millions (R21). */
+/** The most shillings or units that one field holds: a million million (R21). */
 export const maxNumber = 1_000_000_000_000;
 
 /** The most shillings of a total, such as a price times a quantity: beyond it numbers are no longer exact (R21). */
@@ -21,28 +21,28 @@ export function isTotalTooLarge(total: number): boolean {
 
 /**
  * Reads an amount as people write it: `12,500`, `12 500`, `TSh 12,500`, `12,500/=`, `12500.00`; whole shillings (decision
- * 0021). Three digits behind a point are no cents: who writes 50.000 so may mean fifty thousand, and is asked.
+ * 0021). Three digits after a point are refused, as 50.000 may be fifty or fifty thousand.
  */
 export function parseShillings(text: string): NumberInput {
   const bare = withoutCurrency(text);
   if (/^\d+\.\d{3}$/.test(bare)) return { kind: 'invalid', reason: 'not_whole' };
-  return judge(parseNumber(bare), findShillingsProblem);
+  return checkInput(parseNumber(bare), findShillingsProblem);
 }
 
-/** Returns an amount without blanks and without the shilling before and behind it. */
+/** Returns an amount without blanks and without the signs of shillings around it. */
 export function withoutCurrency(text: string): string {
   return text.replace(/\s/g, '').replace(currency, '');
 }
 
-/** The shilling before an amount and behind it: `TSh`, `TZS`, `Sh.`, and `/=` or `/-` for no cents, also half typed. */
+/** The signs of shillings before and after an amount: `TSh`, `TZS`, `Sh.`, and `/=` or `/-` for no cents; also half typed. */
 const currency = /^t?(sh|zs)s?\.?(?=\d)|(?<=[\d.])(\/[=-]?)?(t?(sh|zs)s?\.?)?$/gi;
 
 /** Reads a quantity: up to three decimals (decision 0021). */
 export function parseQuantity(text: string): NumberInput {
-  return judge(parseNumber(text), findQuantityProblem);
+  return checkInput(parseNumber(text), findQuantityProblem);
 }
 
-/** The problem that prevents a number from being a price, typed or sent. */
+/** Returns why a number is no price, typed or sent; undefined if it is one. */
 export function findShillingsProblem(value: number): NumberProblem | undefined {
   return findNumberProblem(value) ?? (Number.isInteger(value) ? undefined : 'not_whole');
 }
@@ -53,18 +53,18 @@ export function addQuantities(one: string, other: string): string {
   return String(sumQuantities(known));
 }
 
-/** The problem that prevents a number from being a quantity, typed or sent. */
+/** Returns why a number is no quantity, typed or sent; undefined if it is one. */
 export function findQuantityProblem(value: number): NumberProblem | undefined {
   // Compared as text: 0.1 + 0.2 has seventeen decimals, and 4.35 * 1000 is not whole.
   return findNumberProblem(value) ?? (Number(value.toFixed(3)) === value ? undefined : 'too_many_decimals');
 }
 
-/** Returns the number to store; 0 for what was not given (PROD-029). */
+/** Returns the number to store; 0 for an empty or invalid field (PROD-029). */
 export function toNumber(input: NumberInput): number {
   return input.kind === 'value' ? input.value : 0;
 }
 
-function judge(input: NumberInput, findProblem: (value: number) => NumberProblem | undefined): NumberInput {
+function checkInput(input: NumberInput, findProblem: (value: number) => NumberProblem | undefined): NumberInput {
   const reason = input.kind === 'value' ? findProblem(input.value) : undefined;
   return reason ? { kind: 'invalid', reason } : input;
 }
@@ -82,6 +82,6 @@ function parseNumber(text: string): NumberInput {
   // accepted.
   const match = /^([+-]?)(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d*))?$/.exec(compact);
   if (!match || (!match[2] && !match[3])) return { kind: 'invalid', reason: 'not_a_number' };
-  // Digits without end are Infinity, and still a number that is too large.
+  // More digits than a number holds make Infinity, which is capped so that it is refused as too large. `+ 0` turns -0 into 0.
   return { kind: 'value', value: Math.min(Number(compact.replaceAll(',', '')), Number.MAX_VALUE) + 0 };
 }

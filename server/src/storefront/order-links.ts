@@ -5,6 +5,8 @@ import { confirmWithinMs } from './unconfirmed-orders.ts';
 
 /** The bytes of a token, and of the CSRF token of its forms. */
 const tokenBytes = 16;
+/** A token as text: 16 bytes in base64url, which has no padding. */
+const tokenText = /^[\w-]{22}$/;
 
 /**
  * The links to the pages of orders. Each has a token of 128 bits, an HMAC of the order's id, so that the shop can get it again. Only the hash
@@ -12,7 +14,7 @@ const tokenBytes = 16;
  */
 export interface OrderLinks {
   makeToken(orderId: string): string;
-  /** Stores the link of an order; one of a page is cancelled `confirmWithinMs` after `at`, ISO text, unless the shop confirms it. */
+  /** Stores the link of an order. An order by a shop's page is cancelled `confirmWithinMs` after `at`, ISO text, unless the shop confirms it. */
   add(
     write: Pick<StoresOfWrite, 'shopPages'>,
     order: { id: string; storeId: string; at: string; isOfPage: boolean },
@@ -24,18 +26,20 @@ export interface OrderLinks {
   isCsrfToken(token: string, csrfToken: string): boolean;
 }
 
+/** Makes the links; `key` is the server's secret for them: with another key the links of earlier orders cannot be made again. */
 export function createOrderLinks(key: Buffer): OrderLinks {
   const sign = (text: string) =>
     createHmac('sha256', key).update(text).digest().subarray(0, tokenBytes).toString('base64url');
+  const makeToken = (orderId: string) => sign(`order ${orderId}`);
   const makeCsrfToken = (token: string) => sign(`form ${token}`);
   return {
-    makeToken: (orderId) => sign(`order ${orderId}`),
+    makeToken,
     async add({ shopPages }, { id, storeId, at, isOfPage }) {
       const confirmBy = isOfPage ? new Date(Date.parse(at) + confirmWithinMs).toISOString() : null;
-      await shopPages.addOrderLink({ tokenHash: hashToken(sign(`order ${id}`)), orderId: id, storeId, confirmBy });
+      await shopPages.addOrderLink({ tokenHash: hashToken(makeToken(id)), orderId: id, storeId, confirmBy });
     },
     async find({ shopPages, documents }, token) {
-      if (!/^[\w-]{22}$/.test(token)) return undefined;
+      if (!tokenText.test(token)) return undefined;
       const link = await shopPages.findOrderLink(hashToken(token));
       return link && documents.get('orders', link.orderId);
     },

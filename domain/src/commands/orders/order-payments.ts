@@ -9,7 +9,7 @@ import { isOwedMethod, type PaymentMethod } from '#orders/order.ts';
 import type { OrderRequest } from '#orders/order-request.ts';
 import { findMainMethod, type OrderPayment } from '#orders/paid-order.ts';
 
-/** The most lines of money of an order that are read: it is corrected by hand, one at a time. */
+/** The most payments of an order that are read; they are written by hand, one at a time. */
 const maxLines = 10_000;
 
 /** How an order is paid when it is placed. */
@@ -24,7 +24,7 @@ interface AgreedPayment {
 }
 
 /**
- * Works out how the buyer pays the `orderTotal` shillings of a new order: in the parts that were asked for, else as a whole or not at all.
+ * Returns how the buyer pays the `orderTotal` shillings of a new order: by the payments of the request, else as a whole or not at all.
  * Throws `document_invalid_structure` when more would be paid than it costs.
  */
 export function agreePayment(request: OrderRequest, orderTotal: number, method: PaymentMethod): AgreedPayment {
@@ -47,14 +47,14 @@ function payWhole({ paymentReference }: OrderRequest, amount: number, asked: Pay
   return method && amount > 0 ? [{ method, amount, reference: paymentReference }] : [];
 }
 
-/** Lists the lines of money of an order, in the order in which they were written. */
+/** Lists the payments and refunds of an order, in the order in which they were written. */
 export async function listOrderPayments({ documents }: DocumentSource, orderId: string): Promise<OrderPayment[]> {
   const where = [equal('orderId', orderId)];
   const rows = await documents.list('payments', { where, limit: maxLines });
   return rows.map(({ attributes }) => attributes as unknown as OrderPayment);
 }
 
-/** Writes lines of money of an order, where there is one with the return that moves them. */
+/** Writes payments or refunds of an order; `returnId` is the return for which they are made, if any. */
 export async function recordOrderPayments(
   write: CommandStore,
   { id, attributes }: DocumentRow,
@@ -68,7 +68,7 @@ export async function recordOrderPayments(
   }
 }
 
-/** Returns what is still owed of a stored order; orders that are cancelled owe nothing. */
+/** Returns the whole shillings that are still owed of a stored order; 0 for a cancelled one. */
 export function owedOf({ attributes }: DocumentRow): number {
   const { status, paymentMethod, owed, orderTotal } = attributes;
   if (status === 'Cancelled') return 0;
