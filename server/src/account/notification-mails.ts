@@ -28,10 +28,10 @@ interface Deps {
 
 /** The most lines of one mail; the inbox has the rest. */
 const maxLines = 100;
-/** The prefix of the group for the rest of a day (R50). Other groups are ids of imports, which have no space. */
+/** The prefix of the group that joins what is above the limit of mails of a day (R50). No other group begins so. */
 const restPrefix = 'rest of ';
 
-/** The lines of a mail. */
+/** What one line of a mail is about. */
 type Notice = Notification | LateChange;
 
 interface NotificationMailer {
@@ -39,7 +39,7 @@ interface NotificationMailer {
   readonly mailNotifications: MailNotifications;
   /** Sends the mails of the groups that are due, whichever process has stored them (decision 0073). */
   sendHeld(): Promise<void>;
-  /** Stores notices above the limit for the mail that joins the rest of the day (R50). */
+  /** Stores notices above the limit of mails for the one mail that joins them at the end of the day (R50). */
   readonly joinLater: (accountId: string, ...late: readonly Notice[]) => Promise<void>;
 }
 
@@ -121,8 +121,8 @@ function makeMail(
   const many = areExpired ? 'expired' : (kinds.size === 1 && ofMany[[...kinds][0] ?? 'message']) || 'mixed';
   const subject = isRest ? words.rest(lines.length) : lines.length === 1 ? only : words.many[many](lines.length);
   const rest = lines.length > maxLines ? [words.more(lines.length - maxLines)] : [];
-  const what = [...lines.slice(0, maxLines), ...rest].join('\n');
-  return composeMail(to.email, subject, appUrl, [greet(to, language), what, isRest ? words.whyRest : words.why]);
+  const list = [...lines.slice(0, maxLines), ...rest].join('\n');
+  return composeMail(to.email, subject, appUrl, [greet(to, language), list, isRest ? words.whyRest : words.why]);
 }
 
 function isNotification(notice: Notice): notice is Notification {
@@ -171,8 +171,8 @@ function describe(
     case 'expiring':
       return isExpired(notification, today) ? words.expired(name, date) : words.expiring(name, date);
     case 'permit': {
-      const kind = words.permitKinds[permitKinds.find((known) => known === reference) ?? 'other'];
-      return day < today ? words.permitLapsed(kind, name, date) : words.permit(kind, name, date);
+      const permit = words.permitKinds[permitKinds.find((known) => known === reference) ?? 'other'];
+      return day < today ? words.permitLapsed(permit, name, date) : words.permit(permit, name, date);
     }
   }
 }

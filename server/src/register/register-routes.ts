@@ -16,6 +16,7 @@ import { readSales } from './read-sales.ts';
 /** The most sales of one answer. */
 const maxLimit = 100;
 const maxOffset = 1_000_000;
+/** The most characters of a lot's number, and of an id. */
 const maxLot = 64;
 const maxId = 36;
 
@@ -27,14 +28,14 @@ interface ClaimPage {
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** Registers the calls for who bought which lot, calls of our own like a shop's figures (R75). */
+/** Registers the routes of the register of sales, recalls and claims for subsidised sales; calls of our own, which Appwrite lacks (R75). */
 export async function registerRoutes(
   app: FastifyInstance,
   { database }: { readonly database: Database },
 ): Promise<void> {
   /**
-   * `?from=…&to=…&all=false&limit=50&offset=0`: the rows of the newest sales of these days, both included, of goods that belong into the
-   * register, or of all goods; `total` and `limit` count sales.
+   * `?from=…&to=…&all=false&limit=50&offset=0`: the rows of the newest sales from the day `from` to the day `to`, of goods whose category is
+   * registered, or with `all=true` of all goods; `total` and `limit` count sales.
    */
   app.get('/:storeId/register', async (request): Promise<{ total: number; rows: readonly RegisterRow[] }> => {
     const { storeId } = await requireShop(database, request, callRights.register);
@@ -52,7 +53,7 @@ export async function registerRoutes(
     return { total, rows: await readSales(database, storeId, orderIds, categoryIds) };
   });
 
-  /** `?lot=…&product=…`: the goods of a lot that came in, and who bought of them. */
+  /** `?lot=…&product=…`: where the goods of a lot came from, and who bought them. */
   app.get('/:storeId/recall', async (request): Promise<Recall> => {
     const { storeId, scope } = await requireShop(database, request, callRights.register);
     const { lot, product = '' } = request.query as Query;
@@ -65,7 +66,7 @@ export async function registerRoutes(
     return readRecall(database, storeId, scope, { lot, productId: product });
   });
 
-  /** `?state=all&limit=50&offset=0`: the subsidised sales of a programme, the oldest first, and what they come to beyond the page. */
+  /** `?state=all&limit=50&offset=0`: the subsidised sales of a programme, the oldest first; `total` and `sums` are those of all pages. */
   app.get('/:storeId/subsidies/:programmeId', async (request): Promise<ClaimPage> => {
     const { storeId } = await requireShop(database, request, callRights.register);
     const { programmeId } = request.params as { programmeId: string };

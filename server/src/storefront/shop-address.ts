@@ -4,12 +4,12 @@ import type { Values } from '#database/types.ts';
 import { apiError, invalidStructure } from '#errors.ts';
 import type { RowWriter } from '#writes/write.ts';
 
-/** The most addresses that a shop has had: none of them is ever another shop's, so that one shop must not take them all. */
+/** The most addresses that one shop may have over time. A former address is never given to another shop, so each shop gets few. */
 const maxSlugs = 20;
 
 /**
- * Checks the address of a shop's page: no other shop has it or once had it. A page that is opened without one gets one made from the shop's
- * name (R67). Rejects with `ApiError` 409 `store_slug_taken`, and 400 `document_invalid_structure` for one address more than a shop may have had.
+ * Checks the address (`slug`) of a shop's page: no other shop has it or once had it. A page that is opened without an address gets one that
+ * is made from the shop's name; returns the values to store (R67). Rejects with `ApiError` 409 `store_slug_taken`, and 400 `document_invalid_structure` for one address more than a shop may have had.
  */
 export async function checkSlug(write: RowWriter, { id, values, before }: CheckedValues): Promise<Values> {
   const isTaken = async (slug: string) => {
@@ -29,14 +29,17 @@ export async function checkSlug(write: RowWriter, { id, values, before }: Checke
   return { ...values, slug };
 }
 
-/** A former address may be taken back at any time. */
+/** Throws if the shop would have more addresses than `maxSlugs`; a former address of its own can be used again. */
 async function requireFewSlugs({ shopPages }: RowWriter, storeId: string, slug: string): Promise<void> {
   const known = await shopPages.listSlugs(storeId);
   if (known.includes(slug) || known.length < maxSlugs) return;
   throw invalidStructure(`Attribute "slug" must be one of the ${maxSlugs} addresses that the shop has had`);
 }
 
-/** Stores the address of a shop's page as that of the shop for ever, so that a link to it never leads to another one. */
+/**
+ * Reserves the address of a shop's page for the shop for ever, even after the shop is deleted, so that a link to it never leads to another
+ * shop. Of a deleted shop it deletes the links of orders and the visits.
+ */
 export async function recordSlug(write: RowWriter, { action, row, before }: DocumentChange): Promise<void> {
   const { slug } = row.attributes;
   if (action === 'delete') {

@@ -24,9 +24,7 @@ interface ImportBadRowsProps {
   work: ReturnType<typeof useImport>;
 }
 
-/**
- * Lists the rows that cannot be imported as they are: they can be corrected here, downloaded as a file, or left out.
- */
+/** Lists the rows that cannot be imported as they are: they can be corrected here, downloaded as a file, or left out (BULK-005). */
 export function ImportBadRows({ sheet, bad, references, work }: ImportBadRowsProps) {
   const download = () =>
     downloadText(
@@ -77,16 +75,16 @@ interface BadRowProps {
 function BadRow({ row: { checked, problems }, columns, references, onCorrect }: BadRowProps) {
   const { line, cells } = checked.row;
   const [typed, setTyped] = useState<Partial<Record<ProductColumn, string>>>({});
-  const [isWhole, setWhole] = useState(false);
+  const [isShowingAll, setShowingAll] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const wrong = productColumns.filter(({ id }) => problems.some(({ column }) => column === id));
-  const shown = isWhole
+  const shown = isShowingAll
     ? productColumns.filter(({ id }) => wrong.some((column) => column.id === id) || columns.includes(id))
     : wrong;
   const correct = async () => {
     setFailed(false);
     try {
-      // A row that is taken over unchanged is checked again too, as its problem may have been solved elsewhere.
+      // A row that was not changed is checked again too, as its problem may have been solved elsewhere.
       await onCorrect(line, typed);
       setTyped({});
     } catch {
@@ -130,8 +128,8 @@ function BadRow({ row: { checked, problems }, columns, references, onCorrect }: 
             <Button type="submit" variant="secondary" icon="check">
               {m.import_bad_correct()}
             </Button>
-            <TextButton onClick={() => setWhole(!isWhole)}>
-              {isWhole ? m.import_bad_fewer_fields() : m.import_bad_all_fields()}
+            <TextButton onClick={() => setShowingAll(!isShowingAll)}>
+              {isShowingAll ? m.import_bad_fewer_fields() : m.import_bad_all_fields()}
             </TextButton>
           </div>
         </form>
@@ -148,7 +146,7 @@ interface CellFieldProps {
   onChange: (value: string) => void;
 }
 
-/** One cell of a row: a choice of the known names for a category or unit, which may be another one in the file. */
+/** The field of one cell. A category or unit is chosen from the known names; the name in the file, if it is unknown, stays a choice. */
 function CellField({ column, value, references, ...field }: CellFieldProps) {
   const names = listNames(column, references);
   if (!names) return <TextField label={headingOf(column)} value={value} autoComplete="off" {...field} />;

@@ -5,19 +5,19 @@ import type { Reading } from '@duka/domain/imports/read-products';
 import { isObject } from '@duka/domain/values/unchecked-values';
 import { readLocal, storeLocal } from '#session/local-values.ts';
 
-/** How files of the same headings were read, and what was answered to their problems. */
+/** How files with the same headings are read: the use of their columns, their signs, and the answers to their problems (BULK-017). */
 export interface RememberedReading extends Partial<Pick<Reading, 'uses' | 'store' | 'signs' | 'sizes'>> {
   readonly answers: readonly RememberedAnswer[];
 }
 
-/** The most sets of headings that a device remembers for a shop: a shop has a few programs, not dozens. */
+/** The most sets of headings that a device remembers for a shop, which uses few programs. */
 const maxRemembered = 12;
 
 type Remembered = readonly (readonly [headingsKey: string, RememberedReading])[];
 
 const keyOf = (storeId: string) => `duka-import-readings ${storeId}`;
 
-/** The key of a set of headings. */
+/** Returns the key under which the reading of these headings is stored; upper and lower case are the same. */
 export function keyOfHeadings(headings: readonly string[]): string {
   return headings.map((heading) => heading.toLowerCase()).join('\n');
 }
@@ -26,7 +26,7 @@ export function readRemembered(storeId: string, headingsKey: string): Remembered
   return readAll(storeId).find(([key]) => key === headingsKey)?.[1];
 }
 
-/** Remembers how files of these headings are read; what was remembered of them otherwise stays. */
+/** Merges `changes` into what is remembered for these headings; the set that was not changed for the longest time is forgotten first. */
 export function rememberReading(storeId: string, headingsKey: string, changes: Partial<RememberedReading>): void {
   const all = readAll(storeId);
   const known = all.find(([key]) => key === headingsKey)?.[1] ?? { answers: [] };

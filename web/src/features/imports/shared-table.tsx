@@ -7,7 +7,7 @@ import { Button } from '#ui/base/button.tsx';
 const cacheName = 'duka-shared';
 const address = '/shared-table';
 
-/** Asks whether the spreadsheet that another app has shared is to be read. It is never taken without the seller's word. */
+/** Asks whether to read the spreadsheet that another app has shared: a page of somebody else can send one too. */
 export function SharedTable({ onFile }: { onFile: (file: File) => void }) {
   const [file, setFile] = useState<File>();
   useEffect(() => {
@@ -20,7 +20,7 @@ export function SharedTable({ onFile }: { onFile: (file: File) => void }) {
     };
   }, []);
   if (!file) return null;
-  const finish = async () => {
+  const discard = async () => {
     setFile(undefined);
     await caches.delete(cacheName);
   };
@@ -31,13 +31,13 @@ export function SharedTable({ onFile }: { onFile: (file: File) => void }) {
         <Button
           size="compact"
           onClick={async () => {
-            await finish();
+            await discard();
             onFile(file);
           }}
         >
           {m.import_shared_use()}
         </Button>
-        <Button size="compact" variant="secondary" onClick={finish}>
+        <Button size="compact" variant="secondary" onClick={discard}>
           {m.product_shared_discard()}
         </Button>
       </div>
@@ -48,9 +48,9 @@ export function SharedTable({ onFile }: { onFile: (file: File) => void }) {
 async function readShared(): Promise<File | undefined> {
   if (!('caches' in window)) return undefined;
   try {
-    const kept = await (await caches.open(cacheName)).match(address);
-    if (!kept) return undefined;
-    return new File([await kept.blob()], decodeURIComponent(kept.headers.get('x-name') ?? ''));
+    const response = await (await caches.open(cacheName)).match(address);
+    if (!response) return undefined;
+    return new File([await response.blob()], decodeURIComponent(response.headers.get('x-name') ?? ''));
   } catch (error) {
     // The browser grants no storage.
     if (error instanceof DOMException) return undefined;

@@ -38,18 +38,18 @@ interface ProgrammeClaimsProps {
   mayClaim: boolean;
 }
 
-/** The sales of a programme: to print, as a file, and to write down that they were sent, paid or refused (INPUT-074, INPUT-075). */
+/** Lists the sales of a programme: to print, to download, and to mark as sent, paid or refused (INPUT-074, INPUT-075). */
 export function ProgrammeClaims({ storeId, shopName, programme, mayClaim }: ProgrammeClaimsProps) {
   const { can } = useMembership();
   const [state, setState] = useState<ClaimState>('unsent');
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [kind, setKind] = useState<ClaimKind>();
   const sheet = useQuery(sheetQuery(storeId, programme.id, state));
   const { sales = [], total = 0 } = sheet.data ?? {};
-  const chosen = sales.filter(({ orderId }) => !left.has(orderId));
+  const chosen = sales.filter(({ orderId }) => !leftOut.has(orderId));
   const kinds: readonly ClaimKind[] = state === 'unsent' ? ['sent'] : state === 'owed' ? ['paid', 'refused'] : [];
-  const mark = (orderId: string, isChosen: boolean) =>
-    setLeft(isChosen ? new Set([...left].filter((each) => each !== orderId)) : new Set([...left, orderId]));
+  const choose = (orderId: string, isChosen: boolean) =>
+    setLeftOut(isChosen ? new Set([...leftOut].filter((each) => each !== orderId)) : new Set([...leftOut, orderId]));
   return (
     <>
       <Card padding="report">
@@ -62,7 +62,7 @@ export function ProgrammeClaims({ storeId, shopName, programme, mayClaim }: Prog
                 isPressed={state === each}
                 onPress={() => {
                   setState(each);
-                  setLeft(new Set());
+                  setLeftOut(new Set());
                 }}
               >
                 {stateWords[each]()}
@@ -122,8 +122,8 @@ export function ProgrammeClaims({ storeId, shopName, programme, mayClaim }: Prog
                 <SaleRow
                   key={sale.orderId}
                   sale={sale}
-                  isChosen={!left.has(sale.orderId)}
-                  onChoose={kinds.length > 0 && mayClaim ? (isChosen) => mark(sale.orderId, isChosen) : undefined}
+                  isChosen={!leftOut.has(sale.orderId)}
+                  onChoose={kinds.length > 0 && mayClaim ? (isChosen) => choose(sale.orderId, isChosen) : undefined}
                 />
               ))}
             </ul>
@@ -139,7 +139,7 @@ export function ProgrammeClaims({ storeId, shopName, programme, mayClaim }: Prog
           sales={chosen}
           onClose={(isDone) => {
             setKind(undefined);
-            if (isDone) setLeft(new Set());
+            if (isDone) setLeftOut(new Set());
           }}
         />
       ) : null}
@@ -150,7 +150,7 @@ export function ProgrammeClaims({ storeId, shopName, programme, mayClaim }: Prog
 interface SaleRowProps {
   sale: ClaimSale;
   isChosen: boolean;
-  /** Absent where there is nothing to choose it for. */
+  /** Undefined for a sale that cannot be marked, as it is settled or the member may not. */
   onChoose: ((isChosen: boolean) => void) | undefined;
 }
 

@@ -8,10 +8,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { createDocument, listDocuments, updateDocument } from '#data/calls/documents.ts';
 import { askShop } from '#data/calls/figures.ts';
 
-/** Who sets programmes up and writes down what became of their claims, by the table of collections; only these screens need it. */
+/** The rights to set programmes up and to write claims down, as in the table of collections (INPUT-076). */
 export const claimRights: readonly Right[] = ['money'];
 
-/** Sales that are read at once, and the most of one claim. */
+/** The most sales of one call. */
 const salesAtOnce = 100;
 
 export interface ClaimSheet {
@@ -20,7 +20,7 @@ export interface ClaimSheet {
   readonly sales: readonly ClaimSale[];
 }
 
-/** The subsidised sales of a programme that a list shows: the oldest first, as many as one claim holds. */
+/** Reads the subsidised sales of a programme in a state, the oldest first, page by page; `most` of them, by default as many as one claim holds. */
 export function sheetQuery(storeId: string, programmeId: string, state: ClaimState, most = maxClaimedOrders) {
   return queryOptions({
     queryKey: ['orders', 'claims', storeId, programmeId, state, most],
@@ -28,7 +28,9 @@ export function sheetQuery(storeId: string, programmeId: string, state: ClaimSta
       const sales: ClaimSale[] = [];
       for (;;) {
         const page = await askShop<ClaimSheet>(storeId, `subsidies/${encodeURIComponent(programmeId)}`, {
-          ...{ state, limit: salesAtOnce, offset: sales.length },
+          state,
+          limit: salesAtOnce,
+          offset: sales.length,
         });
         sales.push(...page.sales);
         if (page.sales.length === 0 || sales.length >= Math.min(page.total, most)) return { ...page, sales };
@@ -39,7 +41,7 @@ export function sheetQuery(storeId: string, programmeId: string, state: ClaimSta
   });
 }
 
-/** What was written down about claims. */
+/** One entry about claims: they were sent, paid or refused (INPUT-075). */
 export interface Claim {
   readonly id: string;
   readonly kind: ClaimKind;
@@ -47,13 +49,13 @@ export interface Claim {
   readonly amount: number;
   readonly reference: string;
   readonly note: string;
-  /** True for what came back of refused goods, which follows from a return. */
+  /** True for an entry that a return of goods has made. */
   readonly isOfReturn: boolean;
   readonly isCancelled: boolean;
   readonly at: string;
 }
 
-/** The most claims of a programme that are shown. */
+/** The most entries of a programme that are shown. */
 const maxClaims = 100;
 
 export function claimsQuery(storeId: string, programmeId: string) {
@@ -80,7 +82,7 @@ function parseClaim(document: unknown): Claim | undefined {
   };
 }
 
-/** What is written down about the claims of some sales. */
+/** A new entry about the claims of some sales. */
 export interface NewClaim {
   readonly kind: ClaimKind;
   readonly orderIds: readonly string[];
@@ -91,7 +93,7 @@ export interface NewClaim {
   readonly note?: string;
 }
 
-/** Stores it under an id that the caller keeps for a second try. */
+/** Stores an entry. A second try after a lost answer has the same `id`, so that the entry is stored once. */
 export async function writeClaim(storeId: string, programmeId: string, id: string, claim: NewClaim): Promise<void> {
   await createDocument('subsidyClaims', id, { storeId, programmeId, ...claim });
 }

@@ -13,7 +13,7 @@ import { runOrQueue } from '#data/outbox/run-or-queue.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { m } from '#paraglide/messages.js';
 
-/** Makes the order of a message, or queues it; true if it is stored. Rejects as `runOrQueue`. */
+/** Creates the order of a pasted message, or queues it without a network; true if the server has stored it. Rejects as `runOrQueue`. */
 export async function makeOrder(
   draft: PastedOrder,
   goods: ReadonlyMap<string, SaleGood>,
@@ -23,7 +23,7 @@ export async function makeOrder(
   const total = saleTotal(toSaleDraft(draft), goods);
   const stored = await runOrQueue({
     ...{ id, kind: 'create', collection: 'orders', documentId: id, data: toPastedData(draft, storeId) },
-    // Another phone may have made the order of the same message: of other goods it is another one.
+    // Another phone may have created an order from the same message, with the same id: one with another total is another order.
     expected: { orderTotal: total },
     needs: draft.lines.map(({ productId }) => productId),
     title: m.outbox_pasted_order({ name: customerName.trim(), amount: formatUnbroken(total) }),
@@ -50,12 +50,12 @@ function listDetails(draft: PastedOrder, goods: ReadonlyMap<string, SaleGood>): 
   ];
 }
 
-/** Says what a message asks for, as it says it: `2 sack DAP`. */
+/** Returns what one line of a message asks for, in its own words: `2 sack DAP`. */
 export function describeMessageLine({ name, pack, quantity }: WhatsappLine): string {
   return [formatQuantity(quantity), pack, name].filter((part) => part !== '').join(' ');
 }
 
-/** Says why the order was not made. */
+/** Returns the text that says why the order was not created. */
 export function describeFailure(error: Error): string {
   if (error instanceof StorageFullError) return error.message;
   if (toApiFailure(error).type === 'order_goods_expired') return m.orders_paste_expired();

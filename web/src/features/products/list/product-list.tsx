@@ -51,7 +51,7 @@ const ProductDeleteDialog = lazyComponent(
 
 interface ProductListProps {
   store: { id: string; storeName: string };
-  /** A table has room; a phone has rows, and the heading beside its search. */
+  /** True for a screen that is wide enough for a table. A phone shows rows, and the heading beside the search. */
   isWide: boolean;
 }
 
@@ -79,7 +79,7 @@ export function ProductList({ store, isWide }: ProductListProps) {
 
   const filtered = isFiltered(filter);
   const filters = countFilters(filter);
-  // The rows and total of the last filter stay while those of the next load; their count would be wrong.
+  // While the products of a new filter load, those of the last one are shown; their count would be wrong.
   const isCounted = list.data !== undefined && !list.isPlaceholderData;
   const countLine = isCounted ? describeCount(shown, all, filtered) : m.list_loading_products();
   const pageCount = countPages(shown, filter.page, products.length, pageSize);
@@ -184,7 +184,7 @@ export function ProductList({ store, isWide }: ProductListProps) {
         {products.length > 0 ? (
           <div className="flex flex-col">
             {isWide ? null : (
-              // What is filtered has to be seen; else it is said at the end, where it leaves the rows their room.
+              // A filter must be seen above the rows; without one the count stands below them, so that more rows fit.
               <div
                 className={`flex flex-wrap items-center gap-x-4 ${isAtEnd ? 'order-last mt-3 justify-center' : 'mb-0.5'}`}
               >
@@ -248,7 +248,7 @@ export function ProductList({ store, isWide }: ProductListProps) {
   );
 }
 
-/** LIST-004; an icon beside the heading on a phone. */
+/** The link to the form of a new product, for those who may add one; on a phone an icon beside the heading (LIST-004). */
 export function AddProduct() {
   if (!useMay()(actRights.addProduct)) return null;
   return (
@@ -258,7 +258,7 @@ export function AddProduct() {
   );
 }
 
-/** LIST-002: the shop's name is the small part of it, and cut where it is long; on a phone above the rest, where no hyphen is seen. */
+/** The heading with the shop's name, which is small and cut where it is long; on a phone it stands above the rest, without the hyphen (LIST-002). */
 export function StoreTitle({ store, isWide }: { store: string; isWide: boolean }) {
   return (
     <span className={`flex items-baseline ${isWide ? '' : 'flex-col text-base leading-tight'}`}>
@@ -284,7 +284,7 @@ function useFirstRows(products: readonly Product[]): readonly Product[] {
   return useDeferredValue(products, hasScrollMemory(key) ? products : products.slice(0, firstRows));
 }
 
-/** Says how many the filter finds, of how many there are; LIST-008, LIST-009. */
+/** Returns the text that says how many products are found, of how many (LIST-008, LIST-009). */
 function describeCount(shown: number, all: number | undefined, filtered: boolean): string {
   const words = { shown: formatCount(shown), total: all === undefined ? '…' : formatCount(all) };
   return filtered ? m.list_count_filtered(words) : m.list_count(words);
