@@ -50,7 +50,7 @@ export async function removeLocalData(userId: string): Promise<void> {
     for (const name of [...ofAccount, ...ofOthers]) indexedDB.deleteDatabase(name);
   });
   if ('caches' in globalThis)
-    for (const name of ['duka-seller', 'duka-shared', 'duka-pictures']) await caches.delete(name);
+    for (const name of ['duka-seller', 'duka-shared', 'duka-shared-text', 'duka-pictures']) await caches.delete(name);
 }
 
 async function runInStore(name: string, use: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
