@@ -188,6 +188,7 @@ test.each([
   `register?${days}&offset=-1`,
   'recall',
   'recall?lot=%20',
+  'recall?lot=%00',
   `recall?lot=${'x'.repeat(65)}`,
   `recall?lot=a&product=${'x'.repeat(37)}`,
   'recall?lot=a&lot=b',

@@ -57,7 +57,7 @@ export async function registerRoutes(
   app.get('/:storeId/recall', async (request): Promise<Recall> => {
     const { storeId, scope } = await requireShop(database, request, callRights.register);
     const { lot, product = '' } = request.query as Query;
-    if (typeof lot !== 'string' || lot.trim() === '' || [...lot].length > maxLot) {
+    if (typeof lot !== 'string' || !/[^\s\p{C}]/u.test(lot) || [...lot].length > maxLot) {
       throw invalidParam('lot', `Value must be the number of a lot, a text of at most ${maxLot} characters.`);
     }
     if (typeof product !== 'string' || product.length > maxId) {
