@@ -453,6 +453,8 @@ test('columns of an unknown program are chosen with examples beside them, a numb
   await checkNoSidewaysScroll(page);
   await checkTargets(page);
   await checkAxe(page);
+  // Neither the file nor what was chosen is lost.
+  await page.reload();
   await goOn.tap();
   await page.getByRole('button', { name: t('import_start', { count: 2 }) }).tap();
   await expect(counts(page, done(2, 0, 0))).toBeVisible();

@@ -44,10 +44,15 @@ export interface ImportStorage {
   read(): Promise<StoredImport | undefined>;
   /** Undefined removes it. Where the browser grants no storage, the file has to be chosen again after a reload. */
   store(stored: StoredImport | undefined): Promise<void>;
+  /** The file that is open until the seller has said how it is read. */
+  readSource(): Promise<File | undefined>;
+  /** Undefined removes it. */
+  storeSource(file: File | undefined): Promise<void>;
 }
 
 export function openImportStorage(userId: string, storeId: string): ImportStorage {
   // Other pages do without what stores files.
+  const sourceId = `${storeId} source`;
   const opening = import('#session/local-files.ts').then(({ openLocalFiles }) => openLocalFiles(userId, 'imports'));
   return {
     read: async () => parseStoredImport(parseJson((await (await (await opening).read(storeId))?.text()) ?? null)),
@@ -55,6 +60,12 @@ export function openImportStorage(userId: string, storeId: string): ImportStorag
       const files = await opening;
       if (stored) await files.store(storeId, new File([JSON.stringify(stored)], 'import.json'));
       else await files.remove(storeId);
+    },
+    readSource: async () => (await opening).read(sourceId),
+    storeSource: async (file) => {
+      const files = await opening;
+      if (file) await files.store(sourceId, file);
+      else await files.remove(sourceId);
     },
   };
 }

@@ -49,19 +49,6 @@ export function useImport(storeId: string, references: References | undefined) {
 
   useUnsavedMark((stored?.sheet.rows.length ?? 0) > 0, m.import_leave);
 
-  useEffect(() => {
-    let isLeft = false;
-    storage.current.read().then((found) => {
-      if (isLeft) return;
-      setStored(found);
-      setLoading(false);
-    });
-    return () => {
-      isLeft = true;
-      abort.current?.abort();
-    };
-  }, []);
-
   const storeSheet = async (next: StoredImport | undefined) => {
     setStored(next);
     await storage.current.store(next);
@@ -169,10 +156,11 @@ export function useImport(storeId: string, references: References | undefined) {
     setReading(false);
     const importId = makeDocumentId(nowMs, Math.random);
     await storeSheet({ sheet, importId, earlierIds: [], ids: makeRowIds(sheet.rows, nowMs) });
+    await storage.current.storeSource(undefined);
   }
 
   const choose = useMutation({
-    mutationFn: async (chosen: ChosenFile | ChosenSheet) => {
+    mutationFn: async (chosen: (ChosenFile & { readonly isAsked?: boolean }) | ChosenSheet) => {
       abort.current = new AbortController();
       const sheet = 'sheet' in chosen ? chosen.sheet : undefined;
       const source = 'sheet' in chosen ? chosen.source : await readFile(chosen);
@@ -184,11 +172,30 @@ export function useImport(storeId: string, references: References | undefined) {
       );
       const next = loaded.openRead(storeId, source, read);
       setOpened(next);
-      const isClear = sheet === undefined && loaded.isReadClearly(storeId, next);
-      if (isClear) await begin(next, loaded);
-      else setReading(true);
+      const isAsked = 'sheet' in chosen || chosen.isAsked;
+      if (!isAsked && loaded.isReadClearly(storeId, next)) return begin(next, loaded);
+      setReading(true);
+      await storage.current.storeSource(new File([new Uint8Array(source.bytes)], source.fileName));
     },
   });
+
+  const { mutate: reopen } = choose;
+  useEffect(() => {
+    let isLeft = false;
+    const open = async () => {
+      const found = await storage.current.read();
+      const file = found ? undefined : await storage.current.readSource();
+      if (isLeft) return;
+      setStored(found);
+      setLoading(false);
+      if (file) reopen({ file, name: file.name, isAsked: true });
+    };
+    open();
+    return () => {
+      isLeft = true;
+      abort.current?.abort();
+    };
+  }, [reopen]);
 
   const send = useMutation({
     mutationFn: async (mode: 'all' | 'rows') => {
@@ -282,7 +289,10 @@ export function useImport(storeId: string, references: References | undefined) {
     changeColumns: () => setReading(true),
     /** Reads the opened file otherwise. */
     setReading: (reading: OpenedSource['reading']) => {
-      if (opened && reader) setOpened(reader.withReading(opened, reading));
+      if (!opened || !reader) return;
+      const next = reader.withReading(opened, reading);
+      reader.rememberOpened(storeId, next);
+      setOpened(next);
     },
     chooseStore: (store: string) => {
       if (opened && reader) setOpened(reader.withStore(opened, store));
@@ -313,6 +323,7 @@ export function useImport(storeId: string, references: References | undefined) {
       send.reset();
       undo.reset();
       await storeSheet(undefined);
+      await storage.current.storeSource(undefined);
     },
     correct,
     /** Corrects the rows of a group, and remembers the answer for the next file of the same headings. */
