@@ -1,5 +1,6 @@
-import { headingOf, type ProductColumn } from '@duka/domain/products/product-csv';
+import { headingOf, type ProductColumn, productColumns } from '@duka/domain/products/product-csv';
 import { formatWhole } from '@duka/domain/values/money';
+import { formatQuantity } from '@duka/domain/values/quantity';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
@@ -12,6 +13,8 @@ import type { PlannedRow } from './import-plan.ts';
 
 /** Rows that are shown at a time. */
 const rowsAtATime = 20;
+
+const amounts = ['quantityInStock', 'purchasePrice', 'sellingPrice'] as const;
 
 /** Shows what the good rows would do, in the order of the file. */
 export function ImportPreview({ planned }: { planned: readonly PlannedRow[] }) {
@@ -45,7 +48,8 @@ function PreviewRows({ shown }: RowsProps) {
       {shown.map(({ checked }) => {
         const { line, cells } = checked.row;
         const amount = [cells.quantityInStock, cells.unit].filter(Boolean).join(' ');
-        const details = [amount, cells.category, packsOf(checked)].filter(Boolean);
+        const details =
+          checked.kind === 'update' ? [changesOf(checked)] : [amount, cells.category, packsOf(checked)].filter(Boolean);
         return (
           <ListRow
             key={line}
@@ -60,6 +64,28 @@ function PreviewRows({ shown }: RowsProps) {
   );
 }
 
+/** What a row changes of a stored product: prices and stock with what they are now. */
+function changesOf({ product, data }: Extract<PlannedRow['checked'], { kind: 'update' }>): string {
+  const figures = amounts.flatMap((column) => {
+    const next = data[column];
+    return next === undefined
+      ? []
+      : [
+          m.import_changes_figure({
+            heading: headingOf(column),
+            before: format(column, product[column]),
+            after: format(column, next),
+          }),
+        ];
+  });
+  const others = productColumns.filter(({ id }) => id in data && !amounts.some((column) => column === id));
+  return [...figures, ...others.map(({ id }) => headingOf(id))].join(' · ');
+}
+
+function format(column: (typeof amounts)[number], value: number): string {
+  return column === 'quantityInStock' ? formatQuantity(value) : formatWhole(value);
+}
+
 /** What a new product is also sold in; empty where that is nothing. */
 function packsOf({ kind, row: { packs = [] } }: PlannedRow['checked']): string {
   if (kind !== 'create' || packs.length === 0) return '';
@@ -68,7 +94,7 @@ function packsOf({ kind, row: { packs = [] } }: PlannedRow['checked']): string {
 }
 
 const columns = ['name', 'category', 'unit', 'quantityInStock', 'purchasePrice', 'sellingPrice', 'barcode'] as const;
-const figures: readonly ProductColumn[] = ['quantityInStock', 'purchasePrice', 'sellingPrice'];
+const figures: readonly ProductColumn[] = amounts;
 
 function PreviewTable({ planned, shown }: RowsProps) {
   const known = columns.filter((column) => planned.some(({ checked }) => checked.row.cells[column] !== undefined));
@@ -99,7 +125,9 @@ function PreviewTable({ planned, shown }: RowsProps) {
             column === 'name' ? (
               <th key={column} scope="row" className="min-w-32 wrap-anywhere">
                 <span className="font-semibold text-ink">{checked.row.cells[column]}</span>
-                <span className="block text-sm font-normal text-muted">{packsOf(checked)}</span>
+                <span className="block text-sm font-normal text-muted">
+                  {checked.kind === 'update' ? changesOf(checked) : packsOf(checked)}
+                </span>
               </th>
             ) : (
               <td

@@ -32,6 +32,9 @@ export function ImportReview({ stored, references, work }: ImportReviewProps) {
   const count = (kind: string) =>
     planned.filter(({ checked, problems }) => problems.length === 0 && checked.kind === kind).length;
   const [created, updated, unchanged] = [count('create'), count('update'), count('unchanged')];
+  const stockChanges = planned.filter(
+    ({ checked, problems }) => problems.length === 0 && checked.kind === 'update' && 'quantityInStock' in checked.data,
+  ).length;
   const isBlocked = mode === 'all' && bad.length > 0;
   const isEmpty = created + updated + unchanged === 0;
 
@@ -112,6 +115,9 @@ export function ImportReview({ stored, references, work }: ImportReviewProps) {
           <TextButton onClick={work.changeColumns}>{m.import_change_columns()}</TextButton>
         ) : null}
       </Card>
+      {stockChanges > 0 ? (
+        <Alert kind="info">{m.import_stock_changes({ count: formatWhole(stockChanges) })}</Alert>
+      ) : null}
       <ImportProblemGroups references={references} work={work} />
       {bad.length > 0 ? <ImportBadRows sheet={stored.sheet} bad={bad} references={references} work={work} /> : null}
       <ImportPreview planned={planned.filter(({ problems }) => problems.length === 0)} />

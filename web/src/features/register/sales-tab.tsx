@@ -143,9 +143,9 @@ function RegisterRows({ rows }: { rows: readonly RegisterRow[] }) {
             name={row.productName}
             nameEnd={<span className="tabular-nums">{formatAmount(row.quantity, row.unitName)}</span>}
             detail={[
+              row.lot === '' ? m.lots_no_lot() : m.lots_lot_of({ lot: row.lot }),
               row.customerName || m.orders_customer_unnamed(),
               row.buyerVillage,
-              row.lot === '' ? m.lots_no_lot() : m.lots_lot_of({ lot: row.lot }),
             ]
               .filter((text) => text !== '')
               .join(' · ')}

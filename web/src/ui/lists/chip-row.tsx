@@ -43,6 +43,7 @@ interface ChipProps {
 export function Chip({ isPressed, onPress, children, count, sum }: ChipProps) {
   return (
     <button
+      ref={isPressed ? moveIntoRow : undefined}
       type="button"
       aria-pressed={isPressed}
       onClick={onPress}
@@ -55,6 +56,14 @@ export function Chip({ isPressed, onPress, children, count, sum }: ChipProps) {
       {sum ? <span className="font-bold tabular-nums">{sum}</span> : null}
     </button>
   );
+}
+
+/** Moves the row sideways where the chosen chip is beyond its end. */
+function moveIntoRow(chip: HTMLButtonElement | null): void {
+  const row = chip?.parentElement;
+  if (!chip || !row) return;
+  const beyond = chip.getBoundingClientRect().right - row.getBoundingClientRect().right;
+  if (beyond > 0) row.scrollLeft += beyond + 16;
 }
 
 /** Leads to what is done beside a list. */
