@@ -33,6 +33,8 @@ test('an owner agrees to share; a code that another shop scans for the first tim
   await checkAxe(page);
   await sheet.getByRole('button', { name: t('settings_sharing_save') }).click();
   await expect(sheet).toHaveCount(0);
+  // What is asked for again must not arrive in the session of the next seller.
+  await settled(page);
 
   const asker = await newSeller({ products: [{ name: 'Hoe' }] });
   await signIn(page, asker);

@@ -264,6 +264,8 @@ test('each part fails by itself and is asked for again; a user who cannot be loa
   await page.reload();
   const failure = page.getByRole('alert').filter({ hasText: 'user data' });
   await expect(failure).toContainText('Failed to load user data. Please try refreshing the page.');
+  // Each part that comes later asks once more, and a line that says nothing never settles.
+  await page.waitForLoadState('networkidle');
   await page.unroute('**/collections/users/documents**');
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(salesCard(page, 'Sales today')).toContainText('TZS');
