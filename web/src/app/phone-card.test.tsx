@@ -10,6 +10,13 @@ import { startApp } from '#testing/render-app.ts';
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
+  // What the page itself fetches is not counted here: it may come before or after the card is read.
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      observe() {}
+    },
+  );
   // A browser that knows service workers, and has none yet.
   const workers = { controller: null, ready: new Promise(() => undefined), register: async () => undefined };
   Object.defineProperty(navigator, 'serviceWorker', {
