@@ -28,6 +28,7 @@ const deferredModules = [
   'src/data/local-data.ts',
   'src/features/analytics/money-and-stock.tsx',
   'src/features/credit/account-share.tsx',
+  'src/features/credit/debt-csv.ts',
   'src/features/credit/limit-form.tsx',
   'src/features/credit/opening-form.tsx',
   'src/features/credit/payment-form.tsx',
