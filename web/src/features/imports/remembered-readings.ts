@@ -13,7 +13,8 @@ export interface RememberedReading extends Partial<Pick<Reading, 'uses' | 'store
 /** The most sets of headings that a device remembers for a shop, which uses few programs. */
 const maxRemembered = 12;
 
-type Remembered = readonly (readonly [headingsKey: string, RememberedReading])[];
+/** What is remembered, by the headings; what was changed last stands first. */
+type Entries<Value> = readonly (readonly [headingsKey: string, Value])[];
 
 const keyOf = (storeId: string) => `duka-import-readings ${storeId}`;
 
@@ -23,23 +24,14 @@ export function keyOfHeadings(headings: readonly string[]): string {
 }
 
 export function readRemembered(storeId: string, headingsKey: string): RememberedReading | undefined {
-  return readAll(storeId).find(([key]) => key === headingsKey)?.[1];
+  return findEntry(readEntries(keyOf(storeId), isReading), headingsKey);
 }
 
 /** Merges `changes` into what is remembered for these headings; the set that was not changed for the longest time is forgotten first. */
 export function rememberReading(storeId: string, headingsKey: string, changes: Partial<RememberedReading>): void {
-  const all = readAll(storeId);
-  const known = all.find(([key]) => key === headingsKey)?.[1] ?? { answers: [] };
-  const others = all.filter(([key]) => key !== headingsKey);
-  storeLocal(keyOf(storeId), [[headingsKey, { ...known, ...changes }] as const, ...others].slice(0, maxRemembered));
-}
-
-function readAll(storeId: string): Remembered {
-  return readLocal(keyOf(storeId), (value) => (Array.isArray(value) ? value.filter(isRemembered) : []));
-}
-
-function isRemembered(value: unknown): value is Remembered[number] {
-  return Array.isArray(value) && typeof value[0] === 'string' && Array.isArray(Object(value[1]).answers);
+  const entries = readEntries(keyOf(storeId), isReading);
+  const known = findEntry(entries, headingsKey) ?? { answers: [] };
+  storeEntry(keyOf(storeId), entries, headingsKey, { ...known, ...changes });
 }
 
 const peopleKeyOf = (storeId: string, kind: PeopleKind) => `duka-people-readings ${storeId} ${kind}`;
@@ -50,21 +42,34 @@ export function readRememberedPeople(
   kind: PeopleKind,
   headingsKey: string,
 ): PeopleReading | undefined {
-  return readAllPeople(storeId, kind).find(([key]) => key === headingsKey)?.[1];
+  return findEntry(readEntries(peopleKeyOf(storeId, kind), isPeopleReading), headingsKey);
 }
 
 export function rememberPeople(storeId: string, kind: PeopleKind, headingsKey: string, reading: PeopleReading): void {
-  const others = readAllPeople(storeId, kind).filter(([key]) => key !== headingsKey);
-  storeLocal(peopleKeyOf(storeId, kind), [[headingsKey, reading] as const, ...others].slice(0, maxRemembered));
+  const key = peopleKeyOf(storeId, kind);
+  storeEntry(key, readEntries(key, isPeopleReading), headingsKey, reading);
 }
 
-function readAllPeople(storeId: string, kind: PeopleKind): readonly (readonly [string, PeopleReading])[] {
-  return readLocal(peopleKeyOf(storeId, kind), (value) =>
-    Array.isArray(value) ? value.filter(isRememberedPeople) : [],
-  );
+function findEntry<Value>(entries: Entries<Value>, headingsKey: string): Value | undefined {
+  return entries.find(([key]) => key === headingsKey)?.[1];
 }
 
-function isRememberedPeople(value: unknown): value is readonly [string, PeopleReading] {
-  const reading = Array.isArray(value) ? Object(value[1]) : {};
-  return Array.isArray(value) && typeof value[0] === 'string' && Array.isArray(reading.uses) && isObject(reading.signs);
+function storeEntry<Value>(localKey: string, entries: Entries<Value>, headingsKey: string, value: Value): void {
+  const others = entries.filter(([key]) => key !== headingsKey);
+  storeLocal(localKey, [[headingsKey, value] as const, ...others].slice(0, maxRemembered));
+}
+
+function readEntries<Value>(localKey: string, isValue: (value: unknown) => value is Value): Entries<Value> {
+  const isEntry = (entry: unknown): entry is Entries<Value>[number] =>
+    Array.isArray(entry) && typeof entry[0] === 'string' && isValue(entry[1]);
+  return readLocal(localKey, (stored) => (Array.isArray(stored) ? stored.filter(isEntry) : []));
+}
+
+function isReading(value: unknown): value is RememberedReading {
+  return Array.isArray(Object(value).answers);
+}
+
+function isPeopleReading(value: unknown): value is PeopleReading {
+  const { uses, signs } = Object(value);
+  return Array.isArray(uses) && isObject(signs);
 }

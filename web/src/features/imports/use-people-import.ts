@@ -21,6 +21,7 @@ export const maxPeople = 5000;
 /** Holds one import of customers or suppliers, from the choice of a file to its end. */
 export function usePeopleImport(storeId: string, kind: PeopleKind) {
   const client = useQueryClient();
+  const changed = kind === 'customers' ? 'creditAccounts' : 'suppliers';
   const abort = useRef<AbortController>(undefined);
   const isStopped = useRef(false);
   const ids = useRef(new Map<string, PersonIds>());
@@ -80,7 +81,7 @@ export function usePeopleImport(storeId: string, kind: PeopleKind) {
         isStopped: () => isStopped.current,
       });
       setStored(new Set([...stored, ...results.stored.map(personKey)]));
-      for (const collection of ['creditAccounts', 'suppliers'] as const) await invalidateStale(client, collection);
+      await invalidateStale(client, changed);
       return results;
     },
   });
@@ -88,7 +89,7 @@ export function usePeopleImport(storeId: string, kind: PeopleKind) {
   const undo = useMutation({
     mutationFn: async (debtIds: readonly string[]) => {
       const refused = await takeDebtsBack({ storeId, kind, note: m.people_import_undo_note() }, debtIds);
-      for (const collection of ['creditAccounts', 'suppliers'] as const) await invalidateStale(client, collection);
+      await invalidateStale(client, changed);
       return refused;
     },
   });

@@ -1,9 +1,7 @@
 import { claimStates } from '@duka/domain/register/claim-sheet';
-import { formatDayAndTime } from '@duka/domain/values/dates';
 import { formatWhole } from '@duka/domain/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { readNowText } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
 import { useStore } from '#session/store-queries.ts';
 import { programmesQuery } from '#shop/register/subsidy-queries.ts';
@@ -12,6 +10,7 @@ import { ButtonLink } from '#ui/base/button-link.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { claimColumns, seasonText, sumRows, toClaimRows } from './claim-columns.ts';
+import { PrintedSheet } from './printed-sheet.tsx';
 import { registerPaths } from './register-paths.ts';
 import { sheetQuery } from './subsidy-claims.ts';
 
@@ -52,33 +51,14 @@ export function ClaimsPrint({ parameters }: { parameters: URLSearchParams }) {
         </RetryAlert>
       ) : null}
       {sheet.data && store && programme ? (
-        <article className="overflow-x-auto bg-surface p-4 print:overflow-visible print:bg-white print:p-0 print:text-black">
-          <h1 className="text-lg font-bold">{title}</h1>
-          <p className="text-sm">{seasonText(programme)}</p>
-          <p className="mb-3 text-sm">
-            {m.lots_print_seller({ shop: store.storeName, at: formatDayAndTime(readNowText()) ?? '' })}
-          </p>
-          <table className="w-full border-collapse text-left text-xs">
-            <thead>
-              <tr className="*:border *:border-line *:px-1 *:py-0.5">
-                {claimColumns.map(({ id, head }) => (
-                  <th key={id} scope="col">
-                    {head()}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.key} className="break-inside-avoid *:border *:border-line *:px-1 *:py-0.5">
-                  {claimColumns.map(({ id, text, isNumber }) => (
-                    <td key={id} className={isNumber ? 'text-right tabular-nums' : 'wrap-anywhere'}>
-                      {text(row)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
+        <PrintedSheet
+          title={title}
+          text={seasonText(programme)}
+          shopName={store.storeName}
+          columns={claimColumns}
+          rows={rows}
+          keyOf={({ key }) => key}
+          foot={
             <tfoot>
               <tr className="font-bold *:border *:border-line *:px-1 *:py-0.5">
                 <th scope="row" colSpan={labelColumns}>
@@ -91,9 +71,9 @@ export function ClaimsPrint({ parameters }: { parameters: URLSearchParams }) {
                 ))}
               </tr>
             </tfoot>
-          </table>
-          {rows.length === 0 ? <p className="mt-3">{m.subsidy_no_sales()}</p> : null}
-        </article>
+          }
+          emptyText={m.subsidy_no_sales()}
+        />
       ) : sheet.isError ? null : (
         <Skeleton shape="card" className="h-80 w-full" />
       )}

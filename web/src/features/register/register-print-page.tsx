@@ -1,7 +1,6 @@
-import { formatDay, formatDayAndTime } from '@duka/domain/values/dates';
+import { formatDay } from '@duka/domain/values/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { readNowText } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
 import { useSearchParams } from '#router/use-search-params.ts';
 import { useStore } from '#session/store-queries.ts';
@@ -11,6 +10,7 @@ import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
+import { PrintedSheet } from './printed-sheet.tsx';
 import { registerColumns } from './register-columns.ts';
 import { registerPaths } from './register-paths.ts';
 import { listAllSales, parseRegisterFilter, toRegisterParameters } from './register-queries.ts';
@@ -57,38 +57,14 @@ function RegisterPrint({ parameters }: { parameters: URLSearchParams }) {
         </RetryAlert>
       ) : null}
       {rows.data && store ? (
-        <article className="overflow-x-auto bg-surface p-4 print:overflow-visible print:bg-white print:p-0 print:text-black">
-          <h1 className="text-lg font-bold">{title}</h1>
-          <p className="mb-3 text-sm">
-            {m.lots_print_seller({ shop: store.storeName, at: formatDayAndTime(readNowText()) ?? '' })}
-          </p>
-          <table className="w-full border-collapse text-left text-xs">
-            <thead>
-              <tr className="*:border *:border-line *:px-1 *:py-0.5">
-                {registerColumns.map(({ id, head }) => (
-                  <th key={id} scope="col">
-                    {head()}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.data.map((row) => (
-                <tr
-                  key={`${row.orderId} ${row.productId} ${row.batchId}`}
-                  className="break-inside-avoid *:border *:border-line *:px-1 *:py-0.5"
-                >
-                  {registerColumns.map(({ id, text, isNumber }) => (
-                    <td key={id} className={isNumber ? 'text-right tabular-nums' : 'wrap-anywhere'}>
-                      {text(row)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {rows.data.length === 0 ? <p className="mt-3">{m.lots_none_title()}</p> : null}
-        </article>
+        <PrintedSheet
+          title={title}
+          shopName={store.storeName}
+          columns={registerColumns}
+          rows={rows.data}
+          keyOf={(row) => `${row.orderId} ${row.productId} ${row.batchId}`}
+          emptyText={m.lots_none_title()}
+        />
       ) : rows.isError ? null : (
         <Skeleton shape="card" className="h-80 w-full" />
       )}
