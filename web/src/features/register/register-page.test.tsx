@@ -51,6 +51,7 @@ test('the register lists what was sold of registered inputs, by lot and buyer, a
   await app.user.click(screen.getByRole('link', { name: 'Print' }));
   await screen.findByRole('heading', { name: /^Register of inputs sold, / });
   expect(screen.getAllByRole('row')).toHaveLength(7);
+  expect(screen.getAllByRole('row', { name: /Karate.*KZ-17.*Neema.*Usa River/ })).not.toEqual([]);
   await app.user.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
   print.mockRestore();
