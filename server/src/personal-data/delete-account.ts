@@ -120,12 +120,14 @@ async function deleteClosedAccount(deps: DeleteDeps, accountId: string): Promise
   const owned = await findOwned(deps.database, accountId);
   const steps = listSteps(owned);
   for (let tries = 1; ; tries += 1) {
-    for (let at = 0; at < steps.length; ) at = await deps.runWrite(serverItself, (write) => runSteps(write, steps, at));
-    await deleteFiles(deps, accountId);
     try {
+      for (let at = 0; at < steps.length; ) {
+        at = await deps.runWrite(serverItself, (write) => runSteps(write, steps, at));
+      }
+      await deleteFiles(deps, accountId);
       return await deps.runWrite(serverItself, (write) => deleteRest(write, owned));
     } catch (error) {
-      // Somebody has ordered in the shop meanwhile: the next pass deletes that order too.
+      // Somebody has ordered in the shop meanwhile, and what they wrote needs a row that goes: the next pass deletes that order too.
       if (!(error instanceof MissingReferenceError) || tries === maxTries) throw error;
     }
   }
