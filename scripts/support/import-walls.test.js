@@ -69,6 +69,11 @@ const rooms = [
   ],
   ['server/src/notifications/notify.ts', ['#writes/write.ts'], ['#documents/documents.ts', '#mail/mail.ts']],
   ['server/src/catalogue/catalogue-routes.ts', ['#access/require-shop.ts'], ['#documents/documents.ts', 'kysely']],
+  [
+    'server/src/payments/provider.ts',
+    ['#access/require-shop.ts', '#writes/run-write.ts', '#account/seal.ts'],
+    ['#documents/documents.ts', '#storefront/page.ts', 'kysely'],
+  ],
   ['server/src/market/market-routes.ts', ['#storefront/page.ts'], ['#documents/documents.ts', 'kysely']],
   [
     'server/src/storefront/page.ts',
