@@ -1,17 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { PaymentFailure } from '@duka/domain/money/payment-failure';
+import type { PaymentFailure, PaymentProviderId } from '@duka/domain/money/payment-request';
 
-/** Those who ask a customer's phone for money and say what became of it. */
-export const providerIds = ['clickpesa', 'azampay', 'sandbox'] as const;
-export type ProviderId = (typeof providerIds)[number];
-
-export function isProviderId(text: unknown): text is ProviderId {
-  return providerIds.some((known) => known === text);
-}
+export type ProviderId = PaymentProviderId;
+export type Failure = PaymentFailure;
 
 /** A sum that a customer's phone is asked for. */
-export interface AskedPayment {
-  /** Ours: letters and digits, at most 30, unique over all shops. The provider knows the request by it. */
+export interface Ask {
+  /** Ours: letters and digits, at most 30, unique over all shops, and the same when one request is sent again. The provider knows the request by it. */
   readonly reference: string;
   /** Whole shillings. */
   readonly amount: number;
@@ -20,7 +15,7 @@ export interface AskedPayment {
 }
 
 /** A sum that was asked for, with the id that the provider gave it where it gave one (`ask`). */
-export interface SentPayment extends AskedPayment {
+export interface Asked extends Ask {
   readonly providerReference: string | null;
 }
 
@@ -30,28 +25,34 @@ export interface SentPayment extends AskedPayment {
  */
 export type AskAnswer =
   | { readonly kind: 'sent'; readonly providerReference: string | null }
-  | { readonly kind: 'refused'; readonly failure: PaymentFailure }
+  | { readonly kind: 'refused'; readonly failure: Failure }
   | { readonly kind: 'unknown' };
 
 /**
  * What became of a request. `paid` alone counts as money: `amount` are the whole shillings that were really paid, `receipt`
  * the wallet's reference or else the provider's. `missing` means that the provider has never heard of the reference.
  */
-export type PaymentAnswer =
+export type QueryAnswer =
   | { readonly kind: 'pending' }
   | { readonly kind: 'missing' }
   | { readonly kind: 'paid'; readonly amount: number; readonly receipt: string; readonly fee: number | null }
-  | { readonly kind: 'failed'; readonly failure: PaymentFailure }
+  | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'unknown' };
+
+/** A webhook as it came, by anybody. */
+export interface ProviderHint {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: unknown;
+}
 
 /** A provider with one shop's or the operator's keys. Its calls never reject: what went wrong is an answer. */
 export interface PaymentProvider {
   readonly id: ProviderId;
-  ask(request: AskedPayment): Promise<AskAnswer>;
-  query(request: SentPayment): Promise<PaymentAnswer>;
+  ask(request: Ask): Promise<AskAnswer>;
+  query(request: Asked): Promise<QueryAnswer>;
   /**
-   * The reference that a webhook speaks of; undefined for one that is not the provider's. Nothing else in it counts: the
-   * provider is asked (`query`).
+   * Returns the reference that a webhook speaks of; undefined for one that is not the provider's. Nothing else in it counts:
+   * the provider is asked (`query`).
    */
-  readHint(request: { headers: IncomingHttpHeaders; body: unknown }): string | undefined;
+  readHint(hint: ProviderHint): string | undefined;
 }
