@@ -63,6 +63,8 @@ export const creditEntries = {
     ...ledgerLine,
     // The part of the amount that changes the opening debt of the account; the server's (R76).
     ofOpening: integer,
+    // The part of the amount that changes the advance of the account, below 0 for what comes to it; the server's (R79).
+    ofAdvance: integer,
     // The line that this one takes back, and the moment on whose day it counts then; null for every other line (R46).
     reversesId: text(36),
     countsAt: datetime,

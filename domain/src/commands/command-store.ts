@@ -95,6 +95,8 @@ export const maxGuessesSettled = 1000;
  * last change was not before that.
  */
 export interface CommandStore extends DocumentSource {
+  /** The store without the effects of its collections, of one that runs them. */
+  readonly plain?: CommandStore;
   readonly money: CashBalanceReader;
   readonly accounts: ProvenNumberReader;
   /** The scope of the caller. */

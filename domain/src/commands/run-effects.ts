@@ -48,6 +48,7 @@ export function addEffects<Store extends CommandStore>(
   }
   return {
     ...writer,
+    plain: writer,
     insert: (collection, row) => withEffects(collection, () => writer.insert(collection, row)),
     insertAll: (collection, rows) => withEffects(collection, () => writer.insertAll(collection, rows)),
     update: (collection, before, wanted) => withEffects(collection, () => writer.update(collection, before, wanted)),

@@ -22,7 +22,7 @@ export interface EntryRequest {
 const kinds = ['payment', 'write-off', 'opening'] as const;
 const words = { 'write-off': 'a write-off', opening: 'an opening debt' } as const;
 const known = ['storeId', 'accountId', 'kind', 'amount', 'method', 'reference', 'note', 'owedSince'];
-const decidedByServer = ['orderId', 'balanceAfter', 'ofOpening', 'at', 'by', 'byRole'];
+const decidedByServer = ['orderId', 'balanceAfter', 'ofOpening', 'ofAdvance', 'at', 'by', 'byRole'];
 
 /** Reads the data of a new line of a customer account on the shop's day `today`, with relations as ids. A problem names the attribute and says what it must be. */
 export function readEntryRequest(data: RequestData, today: string): EntryRequest | RequestProblem {

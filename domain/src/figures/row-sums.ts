@@ -110,6 +110,7 @@ const paymentsOf: Readonly<Record<string, (amount: number) => number>> = {
   debt: () => 1,
   refund: () => 0,
   rounding: () => 0,
+  advance: () => 0,
   correction: Math.sign,
 };
 

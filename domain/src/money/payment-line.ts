@@ -10,11 +10,21 @@ export type CashEntryKind = (typeof cashEntryKinds)[number];
 /**
  * The kinds of ledger lines: a sale, a payment of a customer's debt, a refund and its rounding, a correction of an earlier
  * line (another method, or a voided sale), a purchase, a payment of a supplier's debt, an expense, the government's payment of claims
- * (R75); and the cash entries,
- * which are never income.
+ * (R75), an advance of a customer that comes in, is used or is given back (R79); and the cash entries, which are never income.
  */
 const paymentKinds = [
-  ...(['sale', 'debt', 'refund', 'rounding', 'correction', 'purchase', 'supplier', 'expense', 'subsidy'] as const),
+  ...([
+    'sale',
+    'debt',
+    'refund',
+    'rounding',
+    'correction',
+    'purchase',
+    'supplier',
+    'expense',
+    'subsidy',
+    'advance',
+  ] as const),
   ...cashEntryKinds,
 ] as const;
 export type PaymentKind = (typeof paymentKinds)[number];

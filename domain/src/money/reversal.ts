@@ -38,6 +38,7 @@ const decidedByServer = [
   'method',
   'balanceAfter',
   'ofOpening',
+  'ofAdvance',
   'at',
   'by',
   'byRole',

@@ -3,8 +3,11 @@ import { collectionIds } from '#collections.ts';
 import { describeChanges, type SentCommand, type ShopState, toPendingCommand } from '#commands/cases/command-case.ts';
 import { commandCases } from '#commands/cases/command-cases.ts';
 import { listOwnRows, now } from '#commands/cases/shop-rows.ts';
+import { commandEffects } from '#commands/command-effects.ts';
 import { ApiError } from '#commands/command-error.ts';
+import { type ReceivedPayment, receivePayment } from '#commands/money/receive-payment.ts';
 import { performCommand } from './apply-command.ts';
+import { type CommandChanges, createLocalCommandStore } from './local-command-store.ts';
 import { sumCashBalances } from './local-money.ts';
 import { type LocalShop, openLocalShop } from './local-shop.ts';
 import type { ShopRows } from './shop-rows.ts';
@@ -19,6 +22,7 @@ test.each(casesHere.map((one) => [one.name, one] as const))('%s', async (_, one)
     if (isLast && one.refused !== undefined) before = readState(shop);
     expect(await perform(shop, command, place)).toBe(isLast ? one.refused : undefined);
   }
+  for (const [place, payment] of (one.receives ?? []).entries()) await receive(shop, payment, place);
   expect(describeChanges(before, readState(shop), one)).toEqual(one.becomes ?? {});
 });
 
@@ -35,6 +39,23 @@ async function perform(shop: LocalShop, command: SentCommand, place: number): Pr
     if (error instanceof ApiError) return error.type;
     throw error;
   }
+}
+
+/** Writes down money that was received, as a command does that hears of it. */
+async function receive(shop: LocalShop, payment: ReceivedPayment, place: number): Promise<void> {
+  const command = {
+    id: `receive-${place}`,
+    collection: 'payments',
+    documentId: '',
+    isNew: true,
+    data: { storeId: 'shop' },
+  };
+  const made: CommandChanges = { changes: [], assumed: [], emptied: [], estimated: new Set() };
+  const at = new Date(Date.parse(now) + 1000 + place).toISOString();
+  const store = await createLocalCommandStore(shop, { ...command, isDeletion: false }, { at }, made);
+  await receivePayment(store, payment);
+  await commandEffects.beforeCommit.debts(store, made.changes);
+  shop.change(made.changes);
 }
 
 function readState(shop: LocalShop): ShopState {

@@ -1,6 +1,6 @@
 import { add, ms, num, type RawRow, type RawRows, text, thousandths } from './raw-rows.ts';
 import { recountHolds, recountOwed, recountOwedBySubsidies, recountPaid, recountSubsidy } from './recount-money.ts';
-import { recountBook, recountKey, recountOpening } from './recount-people.ts';
+import { recountAdvance, recountBook, recountKey, recountOpening } from './recount-people.ts';
 import { recountQuantity, recountWorth } from './recount-stock.ts';
 
 interface Pair {
@@ -108,14 +108,15 @@ function checkProduct(rows: RawRows, product: RawRow): Pair[] {
 function checkBook(rows: RawRows, book: RawRow): Pair[] {
   const stored = num(book, 'balance');
   const what = `book ${book.id}`;
-  const opening = recountOpening(rows, book);
+  const [opening, advance] = [recountOpening(rows, book), recountAdvance(rows, book)];
   return [
     { what, stored, recounted: recountBook(rows, book) },
     {
       what: `${what} of its orders and from before`,
       stored,
-      recounted: book.joinedIntoId ? 0 : recountKey(rows, text(book, 'customerKey')) + opening,
+      recounted: book.joinedIntoId ? 0 : recountKey(rows, text(book, 'customerKey')) + opening - advance,
     },
+    { what: `${what} has its advance`, stored: Math.max(-stored, 0), recounted: advance },
     { what: `${what} from before`, stored: num(book, 'openingOwed'), recounted: opening },
     { what: `${what} owes 0 and more from before`, stored: true, recounted: opening >= 0 },
     {
@@ -200,10 +201,13 @@ function checkWhole(rows: RawRows): Pair[] {
   const owed = rows.orders.reduce((sum, order) => sum + recountOwed(rows, order), 0);
   const writeOffs = rows.creditEntries.filter(({ kind }) => kind === 'write-off');
   const opening = add(rows.creditEntries, 'ofOpening');
-  const paidOfBefore = rows.payments.filter(({ creditAccountId, orderId }) => creditAccountId && !orderId);
+  const advances = rows.creditAccounts.reduce((sum, book) => sum + recountAdvance(rows, book), 0);
+  const paidOfBefore = rows.payments.filter(
+    ({ creditAccountId, orderId, kind }) => creditAccountId && !orderId && kind !== 'advance',
+  );
   const paidLines = rows.creditEntries.filter(({ kind }) => kind === 'payment');
   return [
-    { what: 'all books', stored: add(rows.creditEntries, 'amount'), recounted: owed + opening },
+    { what: 'all books', stored: add(rows.creditEntries, 'amount'), recounted: owed + opening - advances },
     { what: 'money from before', stored: 0 - add(paidLines, 'ofOpening'), recounted: add(paidOfBefore, 'amount') },
     {
       what: 'all that is written off',

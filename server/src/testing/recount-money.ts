@@ -35,7 +35,7 @@ export function recountOwedBySubsidies(rows: RawRows, isOf: (row: RawRow) => boo
 /** Returns what was paid of an order, less what was given back. */
 export function recountPaid({ payments }: RawRows, order: RawRow): number {
   return add(
-    payments.filter(({ orderId, kind }) => orderId === order.id && kind !== 'rounding'),
+    payments.filter(({ orderId, kind }) => orderId === order.id && kind !== 'rounding' && kind !== 'advance'),
     'amount',
   );
 }
@@ -43,14 +43,17 @@ export function recountPaid({ payments }: RawRows, order: RawRow): number {
 /** Adds up the money of some days by method, and what is owed now. */
 export function recountMoneyOf(rows: RawRows, range: Days) {
   const lines = within(
-    rows.payments.filter((line) => ['sale', 'debt', 'refund', 'rounding', 'correction'].includes(text(line, 'kind'))),
+    rows.payments.filter((line) =>
+      ['sale', 'debt', 'refund', 'rounding', 'correction', 'advance'].includes(text(line, 'kind')),
+    ),
     'countsAt',
     range,
   );
   const paidBy = (method: string) => {
     const sums = new Map<string, number>();
     for (const line of lines) {
-      const counts = line.method === method && line.kind !== 'refund' && line.kind !== 'rounding';
+      const counts =
+        line.method === method && line.kind !== 'refund' && line.kind !== 'rounding' && line.kind !== 'advance';
       const orderId = text(line, 'orderId');
       if (counts && orderId !== '') sums.set(orderId, (sums.get(orderId) ?? 0) + num(line, 'amount'));
     }

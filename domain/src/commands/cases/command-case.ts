@@ -1,5 +1,6 @@
 import { type Collection, type CollectionId, collectionIds, collections } from '#collections.ts';
 import { type CommandKind, ruleOf } from '#commands/command-kinds.ts';
+import type { ReceivedPayment } from '#commands/money/receive-payment.ts';
 import { now } from './shop-rows.ts';
 
 /** A command of a shop, as it is sent in the call of commands (R62). */
@@ -37,6 +38,8 @@ export interface CommandCase {
   readonly name: string;
   /** In their order; all are done, but for the last of a case that names a refusal. */
   readonly commands: readonly SentCommand[];
+  /** The money that the shop then hears of, in this order. */
+  readonly receives?: readonly ReceivedPayment[];
   /** What the shop has become; the collections that it does not name are as they were, but for `detailCollections`. */
   readonly becomes?: Outcome;
   /** The type of the error that the last command is refused with, which then changes nothing. */

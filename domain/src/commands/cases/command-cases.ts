@@ -6,6 +6,7 @@ import { closeDayCases, expenseCases, moveMoneyCases } from './money-cases.ts';
 import { openDebtCases, openSupplierDebtCases } from './opening-cases.ts';
 import { moveOrderCases, payOrderCases } from './order-cases.ts';
 import { deletePackCases, deleteProductCases, savePackCases, saveProductCases } from './product-cases.ts';
+import { receiveCases } from './receive-cases.ts';
 import { returnCases, voidCases } from './return-cases.ts';
 import { sellCases } from './sale-cases.ts';
 import { buyCases, countCases, loseCases, paySupplierCases, saveSupplierCases } from './stock-cases.ts';
@@ -39,6 +40,6 @@ const casesByKind: Readonly<Record<CommandKind, readonly CommandCase[]>> = {
 };
 
 /** All cases, each with its kind before its name. */
-export const commandCases: readonly CommandCase[] = Object.entries(casesByKind).flatMap(([kind, cases]) =>
-  cases.map((one) => ({ ...one, name: `${kind}: ${one.name}` })),
+export const commandCases: readonly CommandCase[] = Object.entries({ ...casesByKind, receive: receiveCases }).flatMap(
+  ([kind, cases]) => cases.map((one) => ({ ...one, name: `${kind}: ${one.name}` })),
 );

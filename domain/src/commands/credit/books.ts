@@ -38,11 +38,11 @@ export async function openBook(
   write: CommandStore,
   storeId: string,
   customerKey: string,
-  order: DocumentRow,
+  order: Pick<DocumentRow, 'attributes'> & { readonly id?: string },
 ): Promise<DocumentRow> {
   const { customerId = null, isSamePerson } = order.attributes;
-  const isTaken = (await write.documents.get('creditAccounts', order.id)) !== undefined;
-  const id = isTaken ? makeRowId(write) : order.id;
+  const isFree = order.id !== undefined && (await write.documents.get('creditAccounts', order.id)) === undefined;
+  const id = isFree ? order.id : makeRowId(write);
   // A sale at the counter that is an account's, or an order that is said to be of the number.
   const isOfNumber = accountOfKey(customerKey) !== undefined && (customerId === null || isSamePerson === true);
   const attributes = { storeId, customerKey, customerId, ...nameDebtor(order), limit: null, balance: 0, isOfNumber };
@@ -53,7 +53,7 @@ export async function openBook(
  * Returns the name and the phone by which a customer is known: those of the latest debt, where it says them. What the shop has called
  * them itself stays, whatever an account calls itself (R32).
  */
-export function nameDebtor({ attributes }: DocumentRow, book?: DocumentRow): Values {
+export function nameDebtor({ attributes }: Pick<DocumentRow, 'attributes'>, book?: DocumentRow): Values {
   const { customerId = null, customerName, customerPhone } = attributes;
   if (book?.attributes.isOfNumber && book.attributes.name && customerId !== null) {
     return { name: book.attributes.name, phone: book.attributes.phone ?? null };

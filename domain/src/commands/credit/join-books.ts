@@ -6,7 +6,7 @@ import type { DocumentRow, Values } from '#commands/stored-row.ts';
 import { openingOwedOf } from '#money/opening-debt.ts';
 import { accountOfKey, customerKeyOf, guestKey, orderOfGuestKey, phoneOfKey } from '#orders/customer-key.ts';
 import { findBook, findDates, ofCustomer } from './books.ts';
-import { changeOpening, findOpening } from './opening-debt.ts';
+import { changeSums, findOpening } from './opening-debt.ts';
 
 /**
  * Joins the orders and books that a person has under two customer keys, once `isSamePerson` of an order becomes true: the order's phone number
@@ -100,8 +100,8 @@ export async function moveOpening(write: CommandStore, from: DocumentRow, to: Do
   const [left, more] = [Number(from.attributes.balance) - opening, Number(to.attributes.balance) + opening];
   await insertCorrection(write, from, { amount: -opening, balanceAfter: left, ofOpening: -opening });
   await insertCorrection(write, to, { amount: opening, balanceAfter: more, ofOpening: opening, owedSince });
-  await changeOpening(write, from, -opening);
-  await changeOpening(write, to, opening);
+  await changeSums(write, from, { opening: -opening });
+  await changeSums(write, to, { opening });
 }
 
 /** The opening debt of a book that has none. */

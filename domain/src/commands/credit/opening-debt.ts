@@ -28,7 +28,7 @@ export async function writeOpening(
       ...toLedgerActor(write.scope, storeId),
     },
   });
-  await changeOpening(write, account, amount);
+  await changeSums(write, account, { opening: amount });
 }
 
 /**
@@ -51,7 +51,7 @@ export async function takeBackOpening(
       ...toLedgerActor(write.scope, storeId),
     },
   });
-  await changeOpening(write, book, change);
+  await changeSums(write, book, { opening: change });
 }
 
 /** Refuses to take back an opening debt of which a part is settled; rejects as `takeBackOpening`. */
@@ -66,12 +66,19 @@ export function requireCountable(owed: number): void {
   if (owed > maxTotal) throw apiError('document_update_conflict', 'So much is owed that it cannot be counted.');
 }
 
-/** Changes what is left of the opening debt of an account, and its balance with it, once the line of the change is written. */
-export async function changeOpening(write: CommandStore, account: DocumentRow, change: number): Promise<void> {
-  const opening = await findOpening(write, account.id, openingOwedOf(account.attributes) + change);
-  const dates = await findDates(write, { ...account.attributes, ...opening });
+/**
+ * Changes what is left of the opening debt of an account, and its advance, once the line of the change is written; its balance follows: more
+ * of an opening debt raises it, and more of an advance lowers it.
+ */
+export async function changeSums(
+  write: CommandStore,
+  account: DocumentRow,
+  { opening = 0, advance = 0 }: { readonly opening?: number; readonly advance?: number },
+): Promise<void> {
+  const left = opening === 0 ? {} : await findOpening(write, account.id, openingOwedOf(account.attributes) + opening);
+  const dates = opening === 0 ? {} : await findDates(write, { ...account.attributes, ...left });
   await write.update('creditAccounts', account, {
-    attributes: { balance: balanceOf(account) + change, ...opening, ...dates },
+    attributes: { balance: balanceOf(account) + opening - advance, ...left, ...dates },
   });
 }
 

@@ -14,7 +14,7 @@ import { isOwedMethod } from '#orders/order.ts';
 import { listUnreversed, type OrderPayment } from '#orders/paid-order.ts';
 import { formatPrice } from '#values/money.ts';
 import { findBook, followJoins, ofCustomer } from './books.ts';
-import { changeOpening, takeBackOpening } from './opening-debt.ts';
+import { changeSums, takeBackOpening } from './opening-debt.ts';
 import { readDebt } from './order-debt.ts';
 
 /** The part of a line of a book that one order received, as far as it still counts. */
@@ -66,7 +66,7 @@ export async function takeBackEntry(write: CommandStore, { id, data }: AskedDocu
     const received = toReceivedMethod(method);
     const money = { kind: 'correction', amount: -opening, countsAt: String(countsAt) } as const;
     if (received) await recordPayment(write, { storeId, creditAccountId: book.id, method: received, ...money });
-    await changeOpening(write, book, opening);
+    await changeSums(write, book, { opening });
   }
   for (const part of parts) await undoPart(write, part, book.id);
 }

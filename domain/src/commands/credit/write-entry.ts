@@ -14,7 +14,7 @@ import { findMainMethod, listUnreversed } from '#orders/paid-order.ts';
 import { toDay } from '#values/dates.ts';
 import { formatPrice } from '#values/money.ts';
 import { findBook, followJoins, owedBy } from './books.ts';
-import { changeOpening, writeOpening } from './opening-debt.ts';
+import { changeSums, writeOpening } from './opening-debt.ts';
 import { readDebt } from './order-debt.ts';
 
 /** The most orders that one payment or write-off may settle, as all other writes wait meanwhile (R57). */
@@ -27,9 +27,8 @@ const maxOrders = 500;
  * above the sum of the 500 oldest orders.
  */
 export async function writeEntry(write: CommandStore, { id, data }: AskedDocument): Promise<void> {
-  const { scope, at } = write;
-  const request = requireReadable(readEntryRequest(data, toDay(at)));
-  const { storeId, kind, amount, method, reference, note } = request;
+  const request = requireReadable(readEntryRequest(data, toDay(write.at)));
+  const { storeId, kind, amount } = request;
   requireMayCreate(write, 'creditEntries', storeId);
   // Checked first, so that a repeated request gets this error and not one about the amount.
   await requireNew(write, 'creditEntries', id);
@@ -39,48 +38,83 @@ export async function writeEntry(write: CommandStore, { id, data }: AskedDocumen
     await writeOpening(write, id, account, request);
     return;
   }
-  const accountId = account.id;
   const balance = Number(account.attributes.balance ?? 0);
   if (amount > balance) {
     const name = account.attributes.name || account.attributes.phone;
-    throw apiError('document_update_conflict', `${name} owes ${formatPrice(balance)}, not ${formatPrice(amount)}.`);
+    const owed = Math.max(balance, 0);
+    throw apiError('document_update_conflict', `${name} owes ${formatPrice(owed)}, not ${formatPrice(amount)}.`);
   }
-  const orders = await write.documents.list('orders', {
+  await settleEntry(write, account, { ...request, id, kind }, { most: maxOrders });
+}
+
+/** A payment or write-off of a customer's debt. */
+type SettlingEntry = Omit<EntryRequest, 'accountId' | 'owedSince' | 'kind'> & {
+  readonly id: string;
+  readonly kind: 'payment' | 'write-off';
+};
+
+/** Where the amount of an entry went, in whole shillings. */
+export interface SettledSums {
+  readonly toFirst: number;
+  readonly toDebts: number;
+  readonly toAdvance: number;
+}
+
+/**
+ * Writes the entry, and settles with its amount the order `first`, if any, the opening debt, and then the oldest owed orders (R32, R76); the
+ * rest of a payment is the customer's advance (R79). Rejects with `ApiError` 409 `document_update_conflict` for more than `most` orders.
+ */
+export async function settleEntry(
+  write: CommandStore,
+  account: DocumentRow,
+  { id, storeId, kind, amount, method, reference, note }: SettlingEntry,
+  { first, most }: { readonly first?: DocumentRow | undefined; readonly most?: number },
+): Promise<SettledSums> {
+  const { scope, at } = write;
+  const accountId = account.id;
+  const balance = Number(account.attributes.balance ?? 0);
+  const owed = await write.documents.list('orders', {
     where: owedBy(storeId, String(account.attributes.customerKey)),
     order: [{ attribute: 'orderDate', descending: false }],
-    limit: maxOrders + 1,
+    ...(most !== undefined && { limit: most + 1 }),
   });
-  const opening = Math.min(amount, openingOwedOf(account.attributes));
+  const orders = first ? [first, ...owed.filter((order) => order.id !== first.id)] : owed;
+  const toFirst = first ? Math.min(amount, readDebt(first).owed) : 0;
+  const opening = Math.min(amount - toFirst, openingOwedOf(account.attributes));
   const parts = allot(
     amount - opening,
-    orders.map((order) => ({ id: order.id, owed: Number(order.attributes.owed) })),
+    orders.map((order) => ({ id: order.id, owed: readDebt(order).owed })),
   );
-  if (parts.length > maxOrders) {
-    const most = parts.slice(0, maxOrders).reduce((sum, part) => sum + part.amount, opening);
-    const message = `That is more than the ${maxOrders} oldest orders come to, and more are not paid at once. Write down ${formatPrice(most)} first, and then the rest.`;
+  if (most !== undefined && parts.length > most) {
+    const sum = parts.slice(0, most).reduce((all, part) => all + part.amount, opening);
+    const message = `That is more than the ${most} oldest orders come to, and more are not paid at once. Write down ${formatPrice(sum)} first, and then the rest.`;
     throw apiError('document_update_conflict', message);
   }
+  const toAdvance = parts.reduce((rest, part) => rest - part.amount, amount - opening);
   await write.insert('creditEntries', {
     id,
     attributes: {
       ...{ storeId, accountId, kind, amount: -amount, balanceAfter: balance - amount, method, at },
       ...(opening > 0 && { ofOpening: -opening }),
-      orderId: parts.length === 1 && opening === 0 ? (parts[0]?.id ?? null) : null,
+      ...(toAdvance > 0 && { ofAdvance: -toAdvance }),
+      orderId: parts.length === 1 && opening + toAdvance === 0 ? (parts[0]?.id ?? null) : null,
       ...{ reference: reference || null, note: note || null },
       ...toLedgerActor(scope, storeId),
     },
   });
   const settled = parts.map((part) => ({ orderId: part.id, amount: part.amount }));
   await recordSettlements(write, storeId, { creditEntryId: id }, settled);
-  if (opening > 0) {
-    const links = { storeId, creditAccountId: accountId };
-    if (method) await recordPayment(write, { ...links, kind: 'debt', method, amount: opening, reference });
-    await changeOpening(write, account, -opening);
+  const links = { storeId, creditAccountId: accountId };
+  if (method && opening > 0) await recordPayment(write, { ...links, kind: 'debt', method, amount: opening, reference });
+  if (method && toAdvance > 0) {
+    await recordPayment(write, { ...links, kind: 'advance', method, amount: toAdvance, reference });
   }
+  if (opening + toAdvance > 0) await changeSums(write, account, { opening: -opening, advance: toAdvance });
   for (const part of parts) {
     const order = orders.find((one) => one.id === part.id) as DocumentRow;
-    await settle(write, order, { ...request, accountId }, part.amount);
+    await settle(write, order, { storeId, accountId, method, reference }, part.amount);
   }
+  return { toFirst, toDebts: amount - toFirst - toAdvance, toAdvance };
 }
 
 /**
@@ -88,9 +122,9 @@ export async function writeEntry(write: CommandStore, { id, data }: AskedDocumen
  * sale, but if another phone's sale to that customer arrived first, the account has that sale's id (decision 0050). For an account that
  * was merged meanwhile, returns the one it was merged into (decision 0088).
  */
-async function findAccount(
-  write: CommandStore,
-  { storeId, accountId }: EntryRequest,
+export async function findAccount(
+  write: Pick<CommandStore, 'documents'>,
+  { storeId, accountId }: Pick<EntryRequest, 'storeId' | 'accountId'>,
 ): Promise<DocumentRow | undefined> {
   const book = await write.documents.get('creditAccounts', accountId);
   if (book?.attributes.storeId === storeId) return followJoins(write, book);
@@ -103,7 +137,12 @@ async function findAccount(
 async function settle(
   write: CommandStore,
   order: DocumentRow,
-  { storeId, accountId: creditAccountId, method, reference }: EntryRequest,
+  {
+    storeId,
+    accountId: creditAccountId,
+    method,
+    reference,
+  }: Pick<EntryRequest, 'storeId' | 'accountId' | 'method' | 'reference'>,
   amount: number,
 ): Promise<void> {
   const sum = (attribute: string) => Number(order.attributes[attribute] ?? 0);

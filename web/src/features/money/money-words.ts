@@ -22,6 +22,7 @@ export const moveWords: Record<PaymentKind, () => string> = {
   supplier: m.money_move_supplier,
   expense: m.money_move_expense,
   subsidy: m.subsidy_move,
+  advance: m.money_move_advance,
   opening: m.money_move_opening,
   transfer: m.money_move_transfer,
   'owner-in': m.money_move_owner_in,
