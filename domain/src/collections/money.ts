@@ -6,6 +6,7 @@ import {
   key,
   ledgerOf,
   one,
+  phoneNumber,
   requiredDatetime,
   requiredInteger,
   requiredOne,
@@ -13,6 +14,7 @@ import {
   server,
   store,
   text,
+  unique,
 } from './parts.ts';
 
 /** The ledger of money: one row for each amount received (above 0) or paid out (below 0), in whole shillings (R26). */
@@ -45,6 +47,51 @@ export const payments = {
     key('payments_by_subsidy_claim', 'subsidyClaimId'),
   ],
   access: ledgerOf(store('storeId', 'costs')),
+} as const;
+
+/**
+ * What was asked of a phone by mobile money, and what its provider has said since (R77). Only confirmed money is in `payments`; the
+ * server writes both in one transaction.
+ */
+export const paymentRequests = {
+  attributes: {
+    storeId: requiredOne('stores'),
+    // What is to be paid: an order, or the debts of a customer. The other one is null.
+    orderId: one('orders'),
+    accountId: one('creditAccounts'),
+    phone: phoneNumber,
+    // Whole shillings.
+    amount: requiredInteger,
+    // Null until it was sent, as is `sentAt`.
+    provider: text(16),
+    // By which the provider knows it; the same when it is sent again.
+    reference: requiredText(32),
+    // The provider's own name for it, where it gave one.
+    providerReference: text(64),
+    status: requiredText(16),
+    failure: text(16),
+    askedAt: requiredDatetime,
+    sentAt: datetime,
+    // When the provider is asked about it next; null once that is over.
+    dueAt: datetime,
+    settledAt: datetime,
+    // What the provider has confirmed: whole shillings, the wallet's reference and its fee, where it names one.
+    received: integer,
+    receipt: text(64),
+    fee: integer,
+    // True if it was confirmed after it had failed, expired or been cancelled.
+    isLate: boolean,
+    ...actor,
+  },
+  indexes: [
+    unique('payment_requests_by_reference', 'reference'),
+    key('payment_requests_by_store', 'storeId', '-askedAt'),
+    key('payment_requests_by_order', 'orderId'),
+    key('payment_requests_by_account', 'accountId'),
+    key('payment_requests_by_receipt', 'storeId', 'receipt'),
+    key('payment_requests_by_due', 'dueAt'),
+  ],
+  access: ledgerOf(store('storeId', 'sell', 'orders', 'credit')),
 } as const;
 
 /**

@@ -30,6 +30,7 @@ export const fedCollections = {
   creditEntries: { of: 'shop' },
   // Money never counts after it was written, so that these are all that count in those days.
   payments: { of: 'shop', newerThanDays: feedHistoryDays, by: 'at' },
+  paymentRequests: { of: 'shop', newerThanDays: feedHistoryDays, by: 'askedAt' },
   settlements: { of: 'shop', newerThanDays: feedHistoryDays, by: 'at' },
   expenses: { of: 'shop', newerThanDays: feedHistoryDays, by: 'expenseDate' },
   cashEntries: { of: 'shop', newerThanDays: feedHistoryDays, by: 'at' },

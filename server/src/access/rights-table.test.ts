@@ -174,6 +174,11 @@ const table = `
 | creditEntries     | customer | -    | 404  | 401    | 404    | 404    |
 | creditEntries     | guest    | 401  | 401  | 401    | 401    | 401    |
 | creditEntries     | operator | own  | yes  | yes    | 401    | 401    |
+| paymentRequests   | seller   | own  | yes  | 401    | 401    | 401    |
+| paymentRequests   | other    | -    | 404  | 401    | 404    | 404    |
+| paymentRequests   | customer | -    | 404  | 401    | 404    | 404    |
+| paymentRequests   | guest    | 401  | 401  | 401    | 401    | 401    |
+| paymentRequests   | operator | own  | yes  | 401    | 401    | 401    |
 | settlements       | seller   | own  | yes  | 401    | 401    | 401    |
 | settlements       | other    | -    | 404  | 401    | 404    | 404    |
 | settlements       | customer | -    | 404  | 401    | 404    | 404    |
@@ -337,6 +342,10 @@ const staffTable = `
 | creditEntries     | cashier     | -    | 404  | 403    | 404    | 404    |
 | creditEntries     | storekeeper | -    | 404  | 403    | 404    | 404    |
 | creditEntries     | removed     | -    | 404  | 401    | 404    | 404    |
+| paymentRequests   | manager     | own  | yes  | 401    | 401    | 401    |
+| paymentRequests   | cashier     | own  | yes  | 401    | 401    | 401    |
+| paymentRequests   | storekeeper | -    | 404  | 401    | 404    | 404    |
+| paymentRequests   | removed     | -    | 404  | 401    | 404    | 404    |
 | settlements       | manager     | own  | yes  | 401    | 401    | 401    |
 | settlements       | cashier     | -    | 404  | 401    | 404    | 404    |
 | settlements       | storekeeper | -    | 404  | 401    | 404    | 404    |

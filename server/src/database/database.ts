@@ -21,6 +21,7 @@ import type { MailCountStore } from './store/mail-count-store.ts';
 import type { MarketStore } from './store/market-store.ts';
 import type { MoneyStore } from './store/money-store.ts';
 import type { NotificationStore } from './store/notification-store.ts';
+import type { PaymentProviderStore } from './store/payment-provider-store.ts';
 import type { PeopleFigures } from './store/people-figures-store.ts';
 import type { PinStore } from './store/pin-store.ts';
 import type { RegisterStore } from './store/register-store.ts';
@@ -48,6 +49,7 @@ export interface Stores {
   readonly invitations: InvitationStore;
   readonly market: MarketStore;
   readonly money: MoneyStore;
+  readonly paymentProviders: PaymentProviderStore;
   readonly pins: PinStore;
   readonly shopPages: ShopPageStore;
   readonly feed: FeedStore;

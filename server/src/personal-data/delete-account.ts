@@ -35,6 +35,7 @@ const collectionsOfOrder: readonly CollectionId[] = ['returnItems', 'returns', '
 
 /** The collections of a shop; one that needs another row comes before it. */
 const collectionsOfShop: readonly CollectionId[] = [
+  'paymentRequests',
   'settlements',
   'creditEntries',
   'creditAccounts',

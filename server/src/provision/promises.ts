@@ -82,4 +82,5 @@ export const promises: Readonly<Record<string, string | undefined>> = {
   R74: 'Whoever writes a product says what its facts are: neither the class nor the days are checked.',
   R75: 'There is no register of sales and no recall, and nothing is subsidised; their calls are not found. Who bought stays with the order.',
   R76: 'There are no books of customers, and nothing adds up what is owed to a supplier.',
+  R77: 'Nobody asks a phone for money; what a provider says reaches no shop.',
 };

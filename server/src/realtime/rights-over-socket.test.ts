@@ -166,8 +166,9 @@ const channelOf = (collection: string) => `databases.marketplace.collections.${c
 
 const lines = readTable(table) as [CollectionId, Action, ...string[]][];
 
-/** Members and activities are written by calls of their own, whose tests say who hears of them. */
-const tested = collectionIds.filter((id) => id !== 'shopMembers' && id !== 'activities');
+/** Members, activities and payment requests are written by calls of their own, whose tests say who hears of them. */
+const untested: readonly CollectionId[] = ['shopMembers', 'activities', 'paymentRequests'];
+const tested = collectionIds.filter((id) => !untested.includes(id));
 
 test('the table names every collection with every event', () => {
   const expected = tested.flatMap((id) => actions.map((action) => `${id} ${action}`));

@@ -200,6 +200,13 @@ export const oneOfEach: Record<CollectionId, { id: string; data: Record<string, 
       ...{ quantity: 1, amount: 0, cost: 0, isRestocked: true, at: now },
     },
   },
+  paymentRequests: {
+    id: 'asked',
+    data: {
+      ...{ storeId: 'shop', orderId: 'order', phone: '+255754000001', amount: 2, reference: 'DK1', status: 'asked' },
+      ...{ provider: 'sandbox', askedAt: now, dueAt: now, isLate: false },
+    },
+  },
   subsidyProgrammes: {
     id: 'season',
     data: { storeId: 'shop', name: 'Masika', firstDay: '2026-11-01', lastDay: '2027-03-31', owed: 0 },

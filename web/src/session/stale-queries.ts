@@ -20,6 +20,7 @@ export const staleQueries = {
   subsidyProgrammes: ['subsidies', 'money'],
   shopMembers: ['members', 'memberships', 'store'],
   payments: ['money', 'figures'],
+  paymentRequests: ['payment-requests'],
   expenses: ['money'],
   cashEntries: ['money', 'figures', 'first-steps'],
   dayCloses: ['money', 'figures', 'first-steps'],

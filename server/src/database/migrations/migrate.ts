@@ -41,6 +41,7 @@ import * as balancesByCode from './0042-balances-by-code.ts';
 import * as memberInvitations from './0043-member-invitations.ts';
 import * as pinsAndCounters from './0044-pins-and-counters.ts';
 import * as shopPages from './0045-shop-pages.ts';
+import * as paymentProviders from './0047-payment-providers.ts';
 
 /** In order; a migration that has landed is never edited, a change is a new one. */
 const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<void> }[] = [
@@ -85,6 +86,7 @@ const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<
   { name: '0043-member-invitations', up: memberInvitations.up },
   { name: '0044-pins-and-counters', up: pinsAndCounters.up },
   { name: '0045-shop-pages', up: shopPages.up },
+  { name: '0047-payment-providers', up: paymentProviders.up },
 ];
 
 type MigrationTables = { migrations: { name: string } };

@@ -17,7 +17,7 @@ export interface DeletionStore {
   /** Deletes the account's own row, with its sessions, tokens and factors; its id stays taken for ever. */
   deleteAccount(accountId: string): Promise<void>;
   wasDeleted(accountId: string): Promise<boolean>;
-  /** Deletes the sums of these shops' sales, their imported rows, and other shops' sums of the customers with these users documents. */
+  /** Deletes the sums of these shops' sales, their imported rows and payment providers, and other shops' sums of the customers with these users documents. */
   deleteSums(owned: { readonly storeIds: readonly string[]; readonly userIds: readonly string[] }): Promise<void>;
 }
 
@@ -34,6 +34,7 @@ type DeletionTables = {
   shopCustomers: { readonly storeId: string; readonly customer: string };
   importedRows: { readonly storeId: string };
   unfinishedImports: { readonly storeId: string };
+  paymentProviders: { readonly storeId: string };
 };
 
 const sumTables = [
@@ -45,6 +46,7 @@ const sumTables = [
   'shopCustomers',
   'importedRows',
   'unfinishedImports',
+  'paymentProviders',
 ] as const;
 
 export function createDeletionStore(untyped: Kysely<unknown>): DeletionStore {

@@ -20,6 +20,7 @@ import { createMailCountStore } from './mail-count-store.ts';
 import { createMarketStore } from './market-store.ts';
 import { createMoneyStore } from './money-store.ts';
 import { createNotificationStore } from './notification-store.ts';
+import { createPaymentProviderStore } from './payment-provider-store.ts';
 import { createPinStore } from './pin-store.ts';
 import { createReplacedFileStore } from './replaced-file-store.ts';
 import { createShopPageStore } from './shop-page-store.ts';
@@ -45,6 +46,7 @@ export function createStores(db: Kysely<unknown>, match: TextMatch, options: Doc
     invitations: createInvitationStore(db),
     market: createMarketStore(db),
     money: createMoneyStore(db),
+    paymentProviders: createPaymentProviderStore(db),
     pins: createPinStore(db),
     shopPages: createShopPageStore(db),
     feed: createFeedStore(db, match, options),

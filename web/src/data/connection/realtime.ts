@@ -20,6 +20,7 @@ export const liveCollections = [
   'subsidyProgrammes',
   'shopMembers',
   'payments',
+  'paymentRequests',
   'expenses',
   'cashEntries',
   'dayCloses',
