@@ -74,7 +74,7 @@ test('what a customer owes from before is written down in their account, with it
   // It cannot go while a part of it is paid, and the server says why.
   const takeBack = async (name: RegExp) => {
     await app.user.click(await screen.findByRole('button', { name }));
-    const asked = within(await screen.findByRole('dialog'));
+    const asked = within(await screen.findByRole('dialog', { name: /^Take this .* back\?$/ }));
     await app.user.type(asked.getByLabelText('Reason'), 'It is of another');
     await app.user.click(asked.getByRole('button', { name: 'Take back' }));
     return asked;

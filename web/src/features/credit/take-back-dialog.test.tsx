@@ -35,7 +35,7 @@ const lines = () =>
 
 async function takeBack(app: Awaited<ReturnType<typeof openAccount>>['app']) {
   await app.user.click(screen.getByRole('button', { name: 'Take back: Payment, TZS 1,000' }));
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Take this .* back\?$/ }));
   await app.user.click(dialog.getByRole('button', { name: 'Take back' }));
   await dialog.findByText('Say why');
   await app.user.type(dialog.getByLabelText('Reason'), 'It was Grace who paid');
@@ -73,7 +73,7 @@ test('a reversal that the server does not take is opened once more with the reas
   goOnline();
   await app.user.click(await screen.findByRole('link', { name: '1 needs you' }));
   await app.user.click(await screen.findByRole('link', { name: 'Put it right' }));
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Take this .* back\?$/ }));
   expect(dialog.getByLabelText('Reason')).toHaveValue('It was Grace who paid');
   take();
   await app.user.click(dialog.getByRole('button', { name: 'Take back' }));

@@ -51,8 +51,10 @@ test('what a supplier is owed from before stands in a list of its own, is paid f
   await app.press('Save');
   await waitFor(() => expect(debt()).toBe('TZS 5,000'));
   const takeBack = async (name: RegExp) => {
+    // The dialog before is gone a moment after what it has done is seen.
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await app.user.click(await screen.findByRole('button', { name }));
-    const asked = within(await screen.findByRole('dialog'));
+    const asked = within(await screen.findByRole('dialog', { name: /^Take this .* back\?$/ }));
     await app.user.type(asked.getByLabelText('Reason'), 'It is of another');
     await app.user.click(asked.getByRole('button', { name: 'Take back' }));
     return asked;

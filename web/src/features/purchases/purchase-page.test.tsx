@@ -35,7 +35,7 @@ async function openPurchase() {
 }
 
 async function giveReason(app: Awaited<ReturnType<typeof openPurchase>>['app'], reason: string) {
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Take this .* back\?$/ }));
   await app.user.click(dialog.getByRole('button', { name: 'Take back' }));
   await dialog.findByText('Say why');
   await app.user.type(dialog.getByLabelText('Reason'), reason);

@@ -35,7 +35,7 @@ async function startBought() {
 const debt = () => screen.getByText('You owe', { selector: 'dt' }).nextElementSibling?.textContent;
 
 async function giveReason(app: Awaited<ReturnType<typeof startBought>>['app'], reason: string): Promise<void> {
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Take this .* back\?$/ }));
   await app.user.type(dialog.getByLabelText('Reason'), reason);
   await app.user.click(dialog.getByRole('button', { name: 'Take back' }));
 }
@@ -70,7 +70,7 @@ test('a payment to a supplier whose return the server does not take is opened on
   const refused = within(await screen.findByRole('list', { name: 'Needs you' })).getByRole('listitem');
   expect(refused).toHaveTextContent(/Taken back: Payment, TZS 3,000.*ReasonPaid to Bajuta/);
   await app.user.click(within(refused).getByRole('link', { name: 'Put it right' }));
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Take this .* back\?$/ }));
   expect(dialog.getByLabelText('Reason')).toHaveValue('Paid to Bajuta');
   take();
   await giveReason(app, ' Seeds');
