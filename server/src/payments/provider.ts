@@ -6,7 +6,10 @@ export type Failure = PaymentFailure;
 
 /** A sum that a customer's phone is asked for. */
 export interface Ask {
-  /** Ours: letters and digits, at most 30, unique over all shops, and the same when one request is sent again. The provider knows the request by it. */
+  /**
+   * Ours: letters and digits, at most 30, unique over all shops, and the same when one request is sent again. The provider
+   * knows the request by it.
+   */
   readonly reference: string;
   /** Whole shillings. */
   readonly amount: number;
@@ -55,4 +58,15 @@ export interface PaymentProvider {
    * the provider is asked (`query`).
    */
   readHint(hint: ProviderHint): string | undefined;
+}
+
+/** What a provider says to keys that were typed: `wrong` names the part that it refuses; after `unknown` nothing is known of them. */
+export type KeyAnswer =
+  | { readonly kind: 'right' }
+  | { readonly kind: 'wrong'; readonly part: 'keys' | 'checksum' }
+  | { readonly kind: 'unknown' };
+
+/** A provider whose keys can be tried without moving money. */
+export interface CheckedProvider extends PaymentProvider {
+  check(): Promise<KeyAnswer>;
 }
