@@ -76,6 +76,8 @@ import { createPinTries } from '#members/pins.ts';
 import { checkExpiring } from '#notifications/expiry-check.ts';
 import { forgetOldNotifications } from '#notifications/forget-notifications.ts';
 import { checkPermits } from '#notifications/permit-check.ts';
+import { createProviders } from '#payments/open-provider.ts';
+import { providerRoutes } from '#payments/provider-routes.ts';
 import { personalDataRoutes } from '#personal-data/personal-data-routes.ts';
 import { createHub } from '#realtime/hub.ts';
 import { realtimeRoutes } from '#realtime/realtime-routes.ts';
@@ -169,6 +171,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const runWrite = createRunWrite({
     ...{ database, effects, mailNotifications, now, rowQuota },
     describeDevice,
+  });
+  const providers = createProviders({
+    ...{ config, database, seal },
+    log: (line) => app.log.warn(line),
   });
   const jobs = { database, now };
   sweepLimitCounts(app, jobs);
@@ -326,6 +332,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           }),
         { prefix: '/shops' },
       );
+      await v1.register((room) => providerRoutes(room, { config, database, runWrite, seal, now, providers }), {
+        prefix: '/shops',
+      });
       await v1.register((room) => counterRoutes(room, { ...pins, runWrite }), { prefix: '/shops' });
       await v1.register((room) => orderLinkRoute(room, { config, database, links: orderLinks, now }), {
         prefix: '/shops',

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { azamPayUrls } from '#payments/azampay.ts';
+import { clickPesaUrl } from '#payments/clickpesa.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 test('without any setting the server listens on this machine only, port 4000, with demo data in ./data', () => {
@@ -18,6 +20,7 @@ test('without any setting the server listens on this machine only, port 4000, wi
     accountRowsBytes: 1024 * 1024 * 1024,
     diskReserveBytes: 256 * 1024 * 1024,
     trustProxy: false,
+    payments: { keys: {}, clickPesaUrl, azamPayUrls: azamPayUrls.live },
     drainMs: 0,
     webConnectOrigins: [],
     webFrameOrigins: ['https://www.openstreetmap.org'],
@@ -139,4 +142,25 @@ test('mails are sent or kept in a folder, not both', () => {
 test('codes for orders need a gateway that sends them [DOOR-050]', () => {
   expect(() => readConfig({ DUKA_ORDER_CODES: 'on' })).toThrow('DUKA_ORDER_CODES=on needs SMS_URL');
   expect(readConfig({ DUKA_ORDER_CODES: 'on', SMS_URL: 'outbox' }).asksOrderCodes).toBe(true);
+});
+
+test('the operator names a provider of mobile money with all of its keys, or the start says which are missing [ASK-026]', () => {
+  const env = { DUKA_PAYMENTS: 'clickpesa', CLICKPESA_CLIENT_ID: 'id', CLICKPESA_API_KEY: 'key' };
+  const keys = { clientId: 'id', apiKey: 'key', checksumKey: '' };
+  expect(readConfig(env).payments).toEqual({
+    ...{ provider: 'clickpesa', keys, clickPesaUrl, azamPayUrls: azamPayUrls.live },
+  });
+  const double = { CLICKPESA_URL: 'http://127.0.0.1:5000/third-parties/', AZAMPAY_URL: 'http://127.0.0.1:5000' };
+  expect(readConfig({ ...double, DUKA_PAYMENTS: 'sandbox' }).payments).toEqual({
+    ...{ provider: 'sandbox', keys: {}, clickPesaUrl: 'http://127.0.0.1:5000/third-parties' },
+    azamPayUrls: {
+      authenticator: 'http://127.0.0.1:5000',
+      checkout: 'http://127.0.0.1:5000',
+      status: 'http://127.0.0.1:5000',
+    },
+  });
+  expect(readConfig({ AZAMPAY_URL: 'sandbox' }).payments.azamPayUrls).toBe(azamPayUrls.sandbox);
+  const missing = { DUKA_PAYMENTS: 'azampay', AZAMPAY_APP_NAME: 'Duka', AZAMPAY_CLIENT_SECRET: 'two words' };
+  expect(() => readConfig(missing)).toThrow('AZAMPAY_CLIENT_ID and AZAMPAY_CLIENT_SECRET and AZAMPAY_API_KEY');
+  expect(() => readConfig(missing)).not.toThrow('two words');
 });

@@ -1,6 +1,10 @@
 import { join, resolve } from 'node:path';
+import { parsePaymentKeys } from '@duka/domain/money/payment-keys';
 import { defaultMapEmbedUrl } from '@duka/domain/places/map-embed';
 import { parseS3Url, type S3Place } from '#files/s3-url.ts';
+import { type AzamPayUrls, azamPayUrls } from '#payments/azampay.ts';
+import { clickPesaUrl } from '#payments/clickpesa.ts';
+import type { ProviderId } from '#payments/provider.ts';
 
 export interface Config {
   readonly host: string;
@@ -34,6 +38,7 @@ export interface Config {
   readonly hasMarket: boolean;
   /** True where a buyer without an account proves their number by a text before an order is placed. */
   readonly asksOrderCodes: boolean;
+  readonly payments: PaymentsConfig;
   readonly napaUrl?: string;
   /** The proxies whose `X-Forwarded-*` headers count: none, this many in front, or these addresses. */
   readonly trustProxy: false | number | string;
@@ -45,6 +50,15 @@ export interface Config {
   /** Origins that the built web app talks to or frames; its Content-Security-Policy lets in no others. */
   readonly webConnectOrigins: readonly string[];
   readonly webFrameOrigins: readonly string[];
+}
+
+/** Who asks phones for mobile money for shops without keys of their own, and where the providers are. */
+export interface PaymentsConfig {
+  readonly provider?: ProviderId | undefined;
+  /** The operator's keys; empty without a provider, and for the sandbox. */
+  readonly keys: Readonly<Record<string, string>>;
+  readonly clickPesaUrl: string;
+  readonly azamPayUrls: AzamPayUrls;
 }
 
 /** A setting that cannot be used; the message is one clear line for the person who starts the server. */
@@ -83,6 +97,7 @@ export function readConfig(env: Environment): Config {
     smsKey: read(env, 'SMS_KEY'),
     hasMarket: readChoice(env, 'DUKA_MARKET', ['on', 'off']) === 'on',
     asksOrderCodes: readOrderCodes(env),
+    payments: readPayments(env),
     napaUrl: readUrl(env, 'NAPA_URL', ['http:', 'https:'])?.href,
     trustProxy: readTrustProxy(env),
     drainMs: readSeconds(env, 'DUKA_DRAIN_SECONDS') * 1000,
@@ -179,6 +194,40 @@ function readOrderCodes(env: Environment): boolean {
     throw new ConfigError('DUKA_ORDER_CODES=on needs SMS_URL, the text gateway that sends the codes.');
   }
   return isOn;
+}
+
+/** The variables of the operator's keys. */
+const paymentKeyNames = {
+  clickpesa: { clientId: 'CLICKPESA_CLIENT_ID', apiKey: 'CLICKPESA_API_KEY', checksumKey: 'CLICKPESA_CHECKSUM_KEY' },
+  azampay: {
+    ...{ appName: 'AZAMPAY_APP_NAME', clientId: 'AZAMPAY_CLIENT_ID' },
+    ...{ clientSecret: 'AZAMPAY_CLIENT_SECRET', apiKey: 'AZAMPAY_API_KEY' },
+  },
+} as const;
+
+function readPayments(env: Environment): PaymentsConfig {
+  const choice = readChoice(env, 'DUKA_PAYMENTS', ['off', 'clickpesa', 'azampay', 'sandbox']);
+  const places = { clickPesaUrl: readClickPesaUrl(env), azamPayUrls: readAzamPayUrls(env) };
+  if (choice === 'off') return { keys: {}, ...places };
+  if (choice === 'sandbox') return { provider: choice, keys: {}, ...places };
+  const names: Readonly<Record<string, string>> = paymentKeyNames[choice];
+  const typed = Object.fromEntries(Object.entries(names).map(([field, name]) => [field, read(env, name)]));
+  const parsed = parsePaymentKeys(choice, typed);
+  if ('keys' in parsed) return { provider: choice, keys: parsed.keys, ...places };
+  const wrong = parsed.wrong.map((field) => names[field]);
+  throw new ConfigError(`DUKA_PAYMENTS=${choice} needs ${wrong.join(' and ')}, without spaces or line breaks in it.`);
+}
+
+function readClickPesaUrl(env: Environment): string {
+  return readUrl(env, 'CLICKPESA_URL', ['http:', 'https:'])?.href.replace(/\/+$/, '') ?? clickPesaUrl;
+}
+
+/** One address stands for all three hosts, as that of a double does. */
+function readAzamPayUrls(env: Environment): AzamPayUrls {
+  const text = read(env, 'AZAMPAY_URL') ?? 'live';
+  if (text === 'live' || text === 'sandbox') return azamPayUrls[text];
+  const url = readUrl(env, 'AZAMPAY_URL', ['http:', 'https:'])?.href.replace(/\/+$/, '') ?? '';
+  return { authenticator: url, checkout: url, status: url };
 }
 
 /** The fewest characters of a key that nobody can guess. */

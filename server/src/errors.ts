@@ -73,6 +73,8 @@ export const errorTable = {
   shop_pin_locked: [403, 'Too many wrong PINs for this person. Try again later.'],
   shop_proof_wrong: [403, 'This was not signed by the PIN of the person whom it names.'],
   counter_not_allowed: [403, 'A counter may not do this. Use a device of your own.'],
+  payment_keys_wrong: [400, 'The provider does not know these keys. Copy them from your account there once more.'],
+  payment_checksum_wrong: [400, 'The provider knows these keys, but not this checksum key. Copy it once more.'],
   command_id_reused: [409, 'Another command of this account has the same ID.'],
   document_delete_restricted: [403, 'Document cannot be deleted because it is referenced by another document.'],
   database_query_order_null: [

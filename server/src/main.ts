@@ -12,6 +12,7 @@ import { StoreUnavailableError } from '#database/store-errors.ts';
 import { openContent } from '#files/file-storage.ts';
 import { createSendMail } from '#mail/send-mail.ts';
 import { createSendText } from '#mail/send-text.ts';
+import { checkSealedKeys } from '#payments/open-provider.ts';
 import { describePasswords, findPublishedPasswords, seedDemo } from '#seed/demo.ts';
 import { seedReference } from '#seed/reference.ts';
 import { buildApp } from './build-app.ts';
@@ -148,6 +149,7 @@ async function openSeal({ secretKeyPath }: Config, database: Database): Promise<
   const seal = createSeal(readSecretKey(secretKeyPath));
   try {
     await sealStoredFactors(database, seal);
+    await checkSealedKeys(database, seal);
   } catch (error) {
     if (!(error instanceof WrongSealError)) throw error;
     throw new StartError(

@@ -10,6 +10,13 @@ import { watchAnswers } from '#testing/watch-answers.ts';
 /** The pages that people read without an account, which are no calls (R68, R69). */
 const page = /^\/(d|o|market)(\/|$)/;
 
+/** No provider of mobile money is asked by tests. */
+const nowhere = 'http://127.0.0.1:9';
+const outOfReach = {
+  ...{ keys: {}, clickPesaUrl: nowhere },
+  azamPayUrls: { authenticator: nowhere, checkout: nowhere, status: nowhere },
+};
+
 /** Every call that an app answers, as the two documents write them; HEAD follows GET, and OPTIONS asks what is allowed. */
 async function listRoutes(open: () => Promise<unknown>): Promise<string[]> {
   const routes = new Set<string>();
@@ -35,7 +42,10 @@ test('every call of the server stands in one of the two documents, and every cal
 });
 
 test('every call of our own is answered as its document has it', async () => {
-  const api = await createTestApi({ provesPhones: true, config: { apiKey: 'key-of-the-operator-for-the-tests' } });
+  const api = await createTestApi({
+    provesPhones: true,
+    config: { apiKey: 'key-of-the-operator-for-the-tests', payments: outOfReach },
+  });
   const { id, email, cookie } = await signUp(api);
   const answered = new Set<string>();
   /** The answer itself is watched by the test's app. */
@@ -81,6 +91,13 @@ test('every call of our own is answered as its document has it', async () => {
   expect((await ask('GET', `/v1/shops/shop/counter-goods?${days}&limit=5`)).goods).toHaveLength(2);
   expect((await ask('GET', '/v1/shops/shop/reorder?limit=5')).total).toBe(2);
   expect(await ask('GET', '/v1/shops/shop/catalogue/6201103460652')).toEqual({ goods: null });
+  const chosen = await ask('GET', '/v1/shops/shop/payment-provider');
+  expect(chosen).toMatchObject({ provider: null, source: null, keys: {} });
+  const keys = { appName: 'Asha', clientId: 'a', clientSecret: 'b', apiKey: 'c' };
+  expect(await ask('PUT', '/v1/shops/shop/payment-provider', { provider: 'azampay', keys })).toMatchObject({
+    ...{ source: 'shop', isChecked: false },
+  });
+  await ask('DELETE', '/v1/shops/shop/payment-provider');
   expect(await ask('GET', '/v1/shops/shop/today')).toMatchObject({ sales: { orders: 1, total: 150 } });
   expect(await ask('GET', `/v1/shops/shop/money?${days}`)).toMatchObject({
     received: [{ method: 'cash', total: 150 }],

@@ -278,6 +278,8 @@ async function moveShop({ rowQuota }: HandoverDeps, write: Write, { shop, from, 
   await write.files.moveOwned(await listShopFiles(write, shop), from.id, to.id);
   // What the former owner agreed to share, the next one has not.
   await write.update('stores', shop, { attributes: { ownerId, sharesGoods: null } });
+  // Money that phones are asked for would go to the former owner's account.
+  await write.paymentProviders.delete(shop.id);
   return [
     await rowQuota.chargeBytes(write, from.id, -bytes, false),
     await rowQuota.chargeBytes(write, to.id, bytes, false),

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
  *   and no webhook comes);
  * - `slow` holds the answer to the request until the payment is settled, `after timeout` never gives it, though the phone was asked;
  * - `forged` sends a webhook of a payment that nobody has made, with a wrong signature;
- * - `maintenance`, `empty`, `not json` answer no call about the payment until the mode is changed, and have not asked the phone;
+ * - `maintenance`, `empty`, `not json` answer the request so, and have not asked the phone; set by a control call, every call;
  * - `ended token` refuses the token of the request that brings it, once.
  */
 export const doubleModes = [
@@ -121,6 +121,7 @@ export async function startPaymentsDouble(at = 0): Promise<PaymentsDouble> {
     const path = `${request.method} ${url.pathname}`;
     if (path === 'GET /ledger') return [200, readLedger()];
     if (path === 'POST /control') return [200, await control(body as DoubleControl)];
+    if (isDown(mode)) return makeDown(mode);
     if (path === 'POST /third-parties/generate-token') {
       const { 'client-id': client, 'api-key': key } = request.headers;
       if (!client || !key) return [401, { message: 'Unauthorized' }];
@@ -280,7 +281,6 @@ export async function startPaymentsDouble(at = 0): Promise<PaymentsDouble> {
 
   function queryClickPesa(reference: string, clientId: string): Reply {
     const payment = payments.get(reference);
-    if (isDown(mode)) return makeDown(mode);
     if (payment?.provider !== 'clickpesa' || payment.clientId !== clientId)
       return [404, { message: `Invalid or missing payment: ${reference}` }];
     payment.queries += 1;
@@ -306,7 +306,6 @@ export async function startPaymentsDouble(at = 0): Promise<PaymentsDouble> {
         each.clientId === clientId &&
         (each.transactionId === transactionId || each.reference === reference),
     );
-    if (isDown(mode)) return makeDown(mode);
     if (!payment) return [404, { success: false, message: 'Transaction not found', statusCode: 404 }];
     payment.queries += 1;
     const status = { asked: 'pending', paid: 'success', failed: 'failure' }[payment.state];

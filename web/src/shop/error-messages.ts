@@ -201,6 +201,8 @@ const types: Readonly<Record<string, () => string>> = {
   shop_pin_locked: m.error_pin_locked,
   shop_proof_wrong: m.error_proof_wrong,
   counter_not_allowed: m.error_counter,
+  payment_keys_wrong: m.error_payment_keys,
+  payment_checksum_wrong: m.error_payment_checksum,
   shop_owner_fixed: m.error_owner_fixed,
   shop_members_full: m.error_members_full,
   shop_member_joined: m.error_member_joined,

@@ -12,6 +12,8 @@ export interface PaymentProviderRow {
 
 export interface PaymentProviderStore {
   get(storeId: string): Promise<PaymentProviderRow | undefined>;
+  /** Returns one with keys; they were all sealed by one key of the server. */
+  findSealed(): Promise<PaymentProviderRow | undefined>;
   /** Stores the provider of a shop, in place of another one. */
   set(row: PaymentProviderRow): Promise<void>;
   delete(storeId: string): Promise<void>;
@@ -23,6 +25,8 @@ export function createPaymentProviderStore(untyped: Kysely<unknown>): PaymentPro
   const db = untyped.withTables<ProviderTables>();
   return {
     get: (storeId) => db.selectFrom('paymentProviders').selectAll().where('storeId', '=', storeId).executeTakeFirst(),
+    findSealed: () =>
+      db.selectFrom('paymentProviders').selectAll().where('sealedKeys', 'is not', null).limit(1).executeTakeFirst(),
     async set(row) {
       const { storeId: _, ...values } = row;
       await db
