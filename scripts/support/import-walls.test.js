@@ -23,6 +23,11 @@ const rooms = [
   ],
   ['domain/src/pictures/remove-places.ts', ['./blank-exif.ts'], ['#values/money.ts', 'node:fs', '../x.ts']],
   ['domain/src/rows/query-rows.ts', ['#values/search.ts', '#figures/today.ts'], ['#shops/tin.ts', 'node:fs']],
+  [
+    'domain/src/wallets/read-message.ts',
+    ['#values/dates.ts', '#wallets/formats/mpesa.ts'],
+    ['#money/payment.ts', '#orders/order.ts', 'node:fs'],
+  ],
   ['domain/src/money/payment.ts', ['#values/money.ts'], ['#orders/order.ts', 'node:fs', '../x.ts']],
   [
     'domain/src/register/recall.ts',
