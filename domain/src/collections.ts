@@ -1,6 +1,14 @@
 import { creditAccounts, creditEntries } from './collections/credit.ts';
 import { messages, notifications } from './collections/messages.ts';
-import { cashEntries, dayCloses, expenses, paymentRequests, payments, settlements } from './collections/money.ts';
+import {
+  cashEntries,
+  dayCloses,
+  expenses,
+  mobileReceipts,
+  paymentRequests,
+  payments,
+  settlements,
+} from './collections/money.ts';
 import { orderEvents, orderItems, orders, returnItems, returns } from './collections/orders.ts';
 import type { AttributeOf, CollectionOf, Effects, RelationTo } from './collections/parts.ts';
 import { activities, shopMembers } from './collections/people.ts';
@@ -63,6 +71,7 @@ export const collections = {
   creditAccounts,
   creditEntries,
   paymentRequests,
+  mobileReceipts,
   settlements,
   expenses,
   cashEntries,

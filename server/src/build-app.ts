@@ -78,6 +78,7 @@ import { forgetOldNotifications } from '#notifications/forget-notifications.ts';
 import { checkPermits } from '#notifications/permit-check.ts';
 import { createProviders } from '#payments/open-provider.ts';
 import { providerRoutes } from '#payments/provider-routes.ts';
+import { walletMessageRoutes } from '#payments/wallet-message-routes.ts';
 import { personalDataRoutes } from '#personal-data/personal-data-routes.ts';
 import { createHub } from '#realtime/hub.ts';
 import { realtimeRoutes } from '#realtime/realtime-routes.ts';
@@ -367,6 +368,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         registerRoutes,
         importRoutes,
         catalogueRoutes,
+        walletMessageRoutes,
       ]) {
         const register = async (room: FastifyInstance) => {
           runReadsInTurn(room, reads);

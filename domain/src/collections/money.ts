@@ -95,6 +95,55 @@ export const paymentRequests = {
 } as const;
 
 /**
+ * What a wallet's message says of money that came, once for each reference in a shop (R80). It is no money until somebody confirms it:
+ * `payments` then has it.
+ */
+export const mobileReceipts = {
+  attributes: {
+    storeId: requiredOne('stores'),
+    wallet: requiredText(16),
+    // In upper case.
+    reference: requiredText(64),
+    // Whole shillings, as is the fee; null where the message tells none.
+    amount: requiredInteger,
+    fee: integer,
+    // The name of who paid, and the number, with `*` for digits that the wallet hides.
+    sender: text(256),
+    phone: text(20),
+    receivedAt: datetime,
+    text: requiredText(1000),
+    state: requiredText(16),
+    // What it pays, or is said to pay: an order, or the debts of a customer. The other one is null.
+    orderId: one('orders'),
+    accountId: one('creditAccounts'),
+    confirmedAt: datetime,
+    // Why it was dismissed, or its payment taken back.
+    reason: text(500),
+    at: requiredDatetime,
+    ...actor,
+  },
+  indexes: [
+    unique('mobile_receipts_by_reference', 'storeId', 'reference'),
+    key('mobile_receipts_by_store', 'storeId', '-at'),
+    key('mobile_receipts_by_state', 'storeId', 'state', '-at'),
+    key('mobile_receipts_by_order', 'orderId'),
+    key('mobile_receipts_by_account', 'accountId'),
+  ],
+  access: {
+    read: [store('storeId', 'sell', 'orders', 'credit', 'money')],
+    create: [store('storeId', 'sell', 'orders', 'credit')],
+    update: [{ ...store('storeId', 'orders', 'credit', 'money'), only: ['state', 'orderId', 'accountId', 'reason'] }],
+    delete: [server],
+  },
+  effects: {
+    replaceInsert: 'mobile-receipt',
+    validate: 'mobile-receipt',
+    afterWrite: ['mobile-receipt'],
+    beforeCommit: 'debts',
+  },
+} as const;
+
+/**
  * The part of a payment to a supplier, or of a payment or write-off of a customer's debt, that settled each purchase or order; a row
  * of a supplier's payment without a purchase settled the opening debt (R76). A negative row takes an earlier part away again. When the payment is cancelled, exactly these purchases or orders are owed again (R46).
  */

@@ -12,6 +12,8 @@ import {
   recordClaimChange,
 } from '#commands/money/claim-subsidy.ts';
 import { checkDayClose, closeDay } from '#commands/money/close-day.ts';
+import { checkReceipt, recordReceiptChange } from '#commands/money/confirm-receipt.ts';
+import { noteReceipt } from '#commands/money/note-receipt.ts';
 import { checkCashEntry, recordCashEntry, recordCashEntryChange } from '#commands/money/record-cash-entry.ts';
 import { checkExpense, recordExpense, recordExpenseChange } from '#commands/money/record-expense.ts';
 import { checkOrderMove, recordOrderMove } from '#commands/orders/move-order.ts';
@@ -73,6 +75,7 @@ export const commandEffects = {
     'credit-entry': (write, asked) => (isReversal(asked.data) ? takeBackEntry : writeEntry)(write, asked),
     'day-close': closeDay,
     expense: recordExpense,
+    'mobile-receipt': noteReceipt,
     order: placeOrder,
     purchase: buyGoods,
     return: takeBack,
@@ -86,6 +89,7 @@ export const commandEffects = {
     'credit-account': checkAccount,
     'day-close': checkDayClose,
     expense: checkExpense,
+    'mobile-receipt': checkReceipt,
     'order-move': checkOrderMove,
     pack: checkPack,
     product: checkBatchedProduct,
@@ -99,6 +103,7 @@ export const commandEffects = {
     'owner-member': recordOwnerMember,
     'cash-entry': recordCashEntryChange,
     expense: recordExpenseChange,
+    'mobile-receipt': recordReceiptChange,
     'order-move': recordOrderMove,
     purchase: recordPurchaseChange,
     'subsidy-claim': recordClaimChange,

@@ -24,6 +24,8 @@ export const commandKinds = {
   'pay-debt': { collection: 'creditEntries', act: 'create', fixed: { kind: 'payment' } },
   'write-off': { collection: 'creditEntries', act: 'create', fixed: { kind: 'write-off' } },
   'open-debt': { collection: 'creditEntries', act: 'create', fixed: { kind: 'opening' } },
+  'note-receipt': { collection: 'mobileReceipts', act: 'create' },
+  'confirm-receipt': { collection: 'mobileReceipts', act: 'update' },
   'save-book': { collection: 'creditAccounts', act: 'save' },
   'pay-supplier': { collection: 'supplierEntries', act: 'create', fixed: { kind: 'payment' } },
   'open-supplier-debt': { collection: 'supplierEntries', act: 'create', fixed: { kind: 'opening' } },

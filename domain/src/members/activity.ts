@@ -23,6 +23,7 @@ export const activityKinds = [
   ...['expense', 'expense-cancelled', 'move-money', 'move-money-cancelled', 'close-day', 'day-reopened'],
   ...['member-added', 'member-changed', 'member-removed', 'member-joined', 'pin-set', 'handover'],
   ...['save-subsidy', 'claim-subsidy', 'claim-cancelled'],
+  ...['note-receipt', 'confirm-receipt', 'dismiss-receipt', 'undo-receipt'],
   ...['device', 'device-ended', 'settings'],
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
@@ -76,7 +77,7 @@ type Rule = (change: ActChange, changes: readonly ActChange[]) => Found | undefi
  * book's line and a product's stock as well, a count no sale. Collections of one line say as much as each other: the first change counts.
  */
 const rules: readonly Readonly<Partial<Record<CollectionId, Rule>>>[] = [
-  { returns: readReturn },
+  { returns: readReturn, mobileReceipts: readReceipt },
   { orders: (change) => (change.action === 'create' ? readSale(change) : undefined) },
   { purchases: readPurchase, expenses: readExpense, cashEntries: readCashEntry, dayCloses: readDayClose },
   { supplierEntries: readSupplierEntry, subsidyClaims: readClaim },
@@ -285,6 +286,20 @@ function readClaim(change: ActChange, changes: readonly ActChange[]): Found | un
   };
   if (change.action === 'create') return { kind: 'claim-subsidy', ...about };
   return hasChanged(change, 'isCancelled') ? { kind: 'claim-cancelled', ...about } : undefined;
+}
+
+/** It is told at the order or the book that it pays. */
+function readReceipt(change: ActChange): Found | undefined {
+  const { sender, reference, amount, state, reason, orderId, accountId } = change.row.attributes;
+  const about = {
+    ...{ summary: join(sender, reference), amount: Number(amount), reason: text(reason) },
+    ...(typeof orderId === 'string' && ({ subjectCollection: 'orders', subject: orderId } as const)),
+    ...(typeof accountId === 'string' && ({ subjectCollection: 'creditAccounts', subject: accountId } as const)),
+  };
+  if (change.action === 'create') return { kind: 'note-receipt', ...about };
+  if (!hasChanged(change, 'state')) return undefined;
+  if (state === 'said') return { kind: 'undo-receipt', ...about };
+  return { kind: state === 'dismissed' ? 'dismiss-receipt' : 'confirm-receipt', ...about };
 }
 
 function readProgramme(change: ActChange): Found | undefined {

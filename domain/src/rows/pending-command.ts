@@ -42,6 +42,8 @@ export const commandCollections = [
     'subsidyProgrammes',
     'subsidyRates',
     'subsidyClaims',
+    'paymentRequests',
+    'mobileReceipts',
   ] as const),
 ] as const;
 

@@ -31,6 +31,7 @@ export const fedCollections = {
   // Money never counts after it was written, so that these are all that count in those days.
   payments: { of: 'shop', newerThanDays: feedHistoryDays, by: 'at' },
   paymentRequests: { of: 'shop', newerThanDays: feedHistoryDays, by: 'askedAt' },
+  mobileReceipts: { of: 'shop', newerThanDays: feedHistoryDays, by: 'at' },
   settlements: { of: 'shop', newerThanDays: feedHistoryDays, by: 'at' },
   expenses: { of: 'shop', newerThanDays: feedHistoryDays, by: 'expenseDate' },
   cashEntries: { of: 'shop', newerThanDays: feedHistoryDays, by: 'at' },

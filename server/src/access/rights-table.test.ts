@@ -179,6 +179,11 @@ const table = `
 | paymentRequests   | customer | -    | 404  | 401    | 404    | 404    |
 | paymentRequests   | guest    | 401  | 401  | 401    | 401    | 401    |
 | paymentRequests   | operator | own  | yes  | 401    | 401    | 401    |
+| mobileReceipts    | seller   | own  | yes  | yes    | yes    | 401    |
+| mobileReceipts    | other    | -    | 404  | 401    | 404    | 404    |
+| mobileReceipts    | customer | -    | 404  | 401    | 404    | 404    |
+| mobileReceipts    | guest    | 401  | 401  | 401    | 401    | 401    |
+| mobileReceipts    | operator | own  | yes  | yes    | yes    | 401    |
 | settlements       | seller   | own  | yes  | 401    | 401    | 401    |
 | settlements       | other    | -    | 404  | 401    | 404    | 404    |
 | settlements       | customer | -    | 404  | 401    | 404    | 404    |
@@ -346,6 +351,10 @@ const staffTable = `
 | paymentRequests   | cashier     | own  | yes  | 401    | 401    | 401    |
 | paymentRequests   | storekeeper | -    | 404  | 401    | 404    | 404    |
 | paymentRequests   | removed     | -    | 404  | 401    | 404    | 404    |
+| mobileReceipts    | manager     | own  | yes  | yes    | yes    | 401    |
+| mobileReceipts    | cashier     | own  | yes  | yes    | yes    | 401    |
+| mobileReceipts    | storekeeper | -    | 404  | 403    | 404    | 404    |
+| mobileReceipts    | removed     | -    | 404  | 401    | 404    | 404    |
 | settlements       | manager     | own  | yes  | 401    | 401    | 401    |
 | settlements       | cashier     | -    | 404  | 401    | 404    | 404    |
 | settlements       | storekeeper | -    | 404  | 401    | 404    | 404    |

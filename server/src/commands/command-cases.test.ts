@@ -61,6 +61,16 @@ const otherKinds: Readonly<Record<string, readonly ActivityKind[]>> = {
     'sell',
     'save-order',
   ],
+  'confirm-receipt: a message is dismissed with a reason, and is no money [WALLET-019]': [
+    'note-receipt',
+    'dismiss-receipt',
+  ],
+  'confirm-receipt: what was dismissed is confirmed only once it is said again [WALLET-019]': [
+    'note-receipt',
+    'dismiss-receipt',
+  ],
+  'confirm-receipt: a confirmation is taken back with a reason: the order is owed again, and the money is gone [WALLET-020]':
+    ['note-receipt', 'confirm-receipt', 'undo-receipt'],
   'pay-debt: a payment that was typed wrong is taken back, and its debt is there again [R46]': [
     'pay-debt',
     'undo-payment',

@@ -36,6 +36,7 @@ const collectionsOfOrder: readonly CollectionId[] = ['returnItems', 'returns', '
 /** The collections of a shop; one that needs another row comes before it. */
 const collectionsOfShop: readonly CollectionId[] = [
   'paymentRequests',
+  'mobileReceipts',
   'settlements',
   'creditEntries',
   'creditAccounts',

@@ -83,4 +83,7 @@ export const promises: Readonly<Record<string, string | undefined>> = {
   R75: 'There is no register of sales and no recall, and nothing is subsidised; their calls are not found. Who bought stays with the order.',
   R76: 'There are no books of customers, and nothing adds up what is owed to a supplier.',
   R77: 'Nobody asks a phone for money; what a provider says reaches no shop.',
+  R78: 'Shops have no provider of mobile money and no keys there; their calls are not found.',
+  R79: 'There are no books of customers, and so no advances.',
+  R80: 'No message of a wallet is read; what was said to be paid is not confirmed.',
 };

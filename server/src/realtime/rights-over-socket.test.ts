@@ -112,6 +112,9 @@ const table = `
 | creditEntries     | create | whole  | -     | -        | -         | -     | -        |
 | creditEntries     | update | -      | -     | -        | -         | -     | -        |
 | creditEntries     | delete | -      | -     | -        | -         | -     | -        |
+| mobileReceipts    | create | whole  | -     | -        | -         | -     | -        |
+| mobileReceipts    | update | whole  | -     | -        | -         | -     | -        |
+| mobileReceipts    | delete | -      | -     | -        | -         | -     | -        |
 | settlements       | create | whole  | -     | -        | -         | -     | -        |
 | settlements       | update | -      | -     | -        | -         | -     | -        |
 | settlements       | delete | -      | -     | -        | -         | -     | -        |

@@ -207,6 +207,13 @@ export const oneOfEach: Record<CollectionId, { id: string; data: Record<string, 
       ...{ provider: 'sandbox', askedAt: now, dueAt: now, isLate: false },
     },
   },
+  mobileReceipts: {
+    id: 'word',
+    data: {
+      ...{ storeId: 'shop', wallet: 'halopesa', reference: '3887545254', amount: 2, sender: 'NEEMA MUSHI' },
+      ...{ text: 'Umepokea 2 TZS', state: 'said', at: now },
+    },
+  },
   subsidyProgrammes: {
     id: 'season',
     data: { storeId: 'shop', name: 'Masika', firstDay: '2026-11-01', lastDay: '2027-03-31', owed: 0 },
@@ -234,6 +241,10 @@ const commands = {
   stockLosses: { storeId: 'shop', productId: 'urea', quantity: 1, reason: 'broken' },
   subsidyRates: { storeId: 'shop', programmeId: 'season', productId: 'urea', cap: 1 },
   subsidyClaims: { storeId: 'shop', programmeId: 'season', kind: 'refused', orderIds: ['order'], amount: 1 },
+  mobileReceipts: {
+    storeId: 'shop',
+    text: 'Umepokea 1 TZS kutoka NEEMA MUSHI (0626000330). Salio jipya: 3 TZS. Utambulisho wa Muamala: 3887545255',
+  },
 };
 
 /** Returns the attributes that a call sends to create such a row; the server itself sets most of an order's. */
@@ -265,6 +276,7 @@ export function oneChange(collection: CollectionId, to = 'changed'): Record<stri
   if (collection === 'orders' || collection === 'creditAccounts') return { note: to };
   if (['expenses', 'cashEntries', 'subsidyClaims'].includes(collection)) return { isCancelled: true };
   if (collection === 'subsidyRates') return { cap: to.length };
+  if (collection === 'mobileReceipts') return { state: 'dismissed', reason: to };
   if (collection === 'dayCloses') return { isCancelled: true, cancelReason: 'Counted wrong' };
   if (collection === 'purchases') return { isCancelled: true, cancelReason: to };
   if (collection === 'settlements') return { at: now };

@@ -21,6 +21,7 @@ export const staleQueries = {
   shopMembers: ['members', 'memberships', 'store'],
   payments: ['money', 'figures'],
   paymentRequests: ['payment-requests'],
+  mobileReceipts: ['receipts'],
   expenses: ['money'],
   cashEntries: ['money', 'figures', 'first-steps'],
   dayCloses: ['money', 'figures', 'first-steps'],

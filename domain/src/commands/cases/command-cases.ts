@@ -6,6 +6,7 @@ import { closeDayCases, expenseCases, moveMoneyCases } from './money-cases.ts';
 import { openDebtCases, openSupplierDebtCases } from './opening-cases.ts';
 import { moveOrderCases, payOrderCases } from './order-cases.ts';
 import { deletePackCases, deleteProductCases, savePackCases, saveProductCases } from './product-cases.ts';
+import { confirmReceiptCases, noteReceiptCases } from './receipt-cases.ts';
 import { receiveCases } from './receive-cases.ts';
 import { returnCases, voidCases } from './return-cases.ts';
 import { sellCases } from './sale-cases.ts';
@@ -21,6 +22,8 @@ const casesByKind: Readonly<Record<CommandKind, readonly CommandCase[]>> = {
   'pay-debt': payDebtCases,
   'write-off': writeOffCases,
   'open-debt': openDebtCases,
+  'note-receipt': noteReceiptCases,
+  'confirm-receipt': confirmReceiptCases,
   'save-book': saveBookCases,
   'pay-supplier': paySupplierCases,
   'open-supplier-debt': openSupplierDebtCases,

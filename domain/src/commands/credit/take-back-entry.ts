@@ -9,7 +9,7 @@ import { recordOrderSteps } from '#commands/orders/order-ledger.ts';
 import { listOrderPayments } from '#commands/orders/order-payments.ts';
 import type { DocumentRow, Values } from '#commands/stored-row.ts';
 import { toReceivedMethod } from '#money/payment.ts';
-import { isReversible, readReversal } from '#money/reversal.ts';
+import { isReversible, type ReversalRequest, readReversal } from '#money/reversal.ts';
 import { isOwedMethod } from '#orders/order.ts';
 import { listUnreversed, type OrderPayment } from '#orders/paid-order.ts';
 import { formatPrice } from '#values/money.ts';
@@ -33,9 +33,15 @@ interface StandingPart {
  * cannot be.
  */
 export async function takeBackEntry(write: CommandStore, { id, data }: AskedDocument): Promise<void> {
-  const { storeId, reversesId, note } = requireReadable(readReversal(data));
-  requireMayCreate(write, 'creditEntries', storeId);
+  const reversal = requireReadable(readReversal(data));
+  requireMayCreate(write, 'creditEntries', reversal.storeId);
   await requireNew(write, 'creditEntries', id);
+  await takeBackLine(write, id, reversal);
+}
+
+/** The same for a caller who has checked who may, where `id` is that of the new line. */
+export async function takeBackLine(write: CommandStore, id: string, reversal: ReversalRequest): Promise<void> {
+  const { storeId, reversesId, note } = reversal;
   const entry = await requireReversible(write, storeId, reversesId);
   const { kind, method = null, at: countsAt } = entry.attributes;
   const account = await write.documents.get('creditAccounts', String(entry.attributes.accountId));

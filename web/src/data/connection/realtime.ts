@@ -21,6 +21,7 @@ export const liveCollections = [
   'shopMembers',
   'payments',
   'paymentRequests',
+  'mobileReceipts',
   'expenses',
   'cashEntries',
   'dayCloses',

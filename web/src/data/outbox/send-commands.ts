@@ -53,6 +53,7 @@ function kindOf({ kind, collection, data }: NewCommand): CommandKind | undefined
   const isNew = kind !== 'change';
   if (collection === 'orders') return isNew ? 'sell' : data.paymentMethod === undefined ? 'move-order' : 'pay-order';
   if (collection === 'messages') return isNew ? 'message' : 'mark-read';
+  if (collection === 'mobileReceipts') return isNew ? 'note-receipt' : 'confirm-receipt';
   if (collection === 'returns') return data.kind === 'void' ? 'void' : 'return';
   if (collection === 'creditEntries') return creditKinds[String(data.kind)] ?? 'pay-debt';
   if (collection === 'supplierEntries') return data.kind === 'opening' ? 'open-supplier-debt' : 'pay-supplier';

@@ -1,0 +1,120 @@
+import { toLedgerActor } from '#commands/caller-scope.ts';
+import { requireMayCreate, requireNew, requireReadable } from '#commands/command.ts';
+import { apiError } from '#commands/command-error.ts';
+import type { AskedDocument, CommandStore } from '#commands/command-store.ts';
+import { equal } from '#commands/conditions.ts';
+import { type RequestData, type RequestProblem, readStoreId } from '#request-data.ts';
+import { isRefused, maxPastedLength, readMessages, type WalletMessage } from '#wallets/read-message.ts';
+import type { Refusal } from '#wallets/refused-text.ts';
+import { readTarget, requireTarget } from './receipt-target.ts';
+
+/** The words for a text that is no message of money received (R80). */
+export const refusalWords: Readonly<Record<Refusal, string>> = {
+  sent: 'This message is of money that was sent or paid out, not of money that came.',
+  balance: 'This message tells a balance, not of money that came.',
+  advert: 'This is an advertisement, not a message of money that came.',
+  failed: 'This message says that a payment failed.',
+  loan: 'This message is of a loan, not of a payment.',
+  reversal: 'This message says that money was taken back.',
+  foreign: "This message is of another country's money.",
+  no_reference: 'The reference is missing: the message was cut. Copy the whole message.',
+  no_amount: 'The sum is missing: the message was cut. Copy the whole message.',
+  reference: 'The reference is none of this wallet. The message may be invented: look at your own phone.',
+  amount: 'No such sum is paid by mobile money.',
+  cents: 'The sum is not in whole shillings.',
+  time: 'The time in this message does not exist. The message may be invented: look at your own phone.',
+  future: 'The time in this message has not come yet. The message may be invented: look at your own phone.',
+  unknown: 'This is no message of M-Pesa, Mixx by Yas, Airtel Money or Halopesa that money came.',
+};
+
+const known = ['storeId', 'text', 'orderId', 'accountId'];
+const decidedByServer = [
+  ...['wallet', 'reference', 'amount', 'fee', 'sender', 'phone', 'receivedAt', 'state', 'confirmedAt', 'reason', 'at'],
+  ...['by', 'byRole', 'byMember', 'overrideBy'],
+];
+
+/**
+ * Notes what a wallet's message says: a payment that is said to have come, and no money (R80). All of it is read from the text here.
+ * Rejects with `ApiError` 422 `wallet_message_refused` for a text that is no such message, 409 `wallet_reference_known` for a reference
+ * that the shop has already, 400 `document_invalid_structure` and `relationship_value_invalid` for what cannot be read, 401 and 403 as all
+ * commands, and 409 `document_already_exists` for a known id.
+ */
+export async function noteReceipt(write: CommandStore, { id, data }: AskedDocument): Promise<void> {
+  const request = requireReadable(readNote(data));
+  const { storeId, orderId, accountId } = request;
+  requireMayCreate(write, 'mobileReceipts', storeId);
+  await requireNew(write, 'mobileReceipts', id);
+  const message = requireMessage(request.text, Date.parse(write.at));
+  const { wallet, reference, amount, fee, sender, phone, receivedAt, text } = message;
+  await requireUnknown(write, storeId, message);
+  await requireTarget(write, storeId, { orderId, accountId });
+  await write.insert('mobileReceipts', {
+    id,
+    attributes: {
+      ...{ storeId, wallet, reference, amount, fee, sender: sender || null, phone, receivedAt, text },
+      ...{ state: 'said', orderId, accountId, confirmedAt: null, reason: null },
+      ...{ at: write.at, ...toLedgerActor(write.scope, storeId) },
+    },
+  });
+}
+
+interface NoteRequest {
+  readonly storeId: string;
+  readonly text: string;
+  readonly orderId: string | null;
+  readonly accountId: string | null;
+}
+
+function readNote(data: RequestData): NoteRequest | RequestProblem {
+  const storeId = readStoreId(data, known, decidedByServer);
+  if (typeof storeId !== 'string') return storeId;
+  const { text } = data;
+  if (typeof text !== 'string' || [...text].length > maxPastedLength) {
+    return { attribute: 'text', text: `must be the text of a message, of at most ${maxPastedLength} characters` };
+  }
+  const target = readTarget(data);
+  return 'attribute' in target ? target : { storeId, text, ...target };
+}
+
+function requireMessage(text: string, nowMs: number): WalletMessage {
+  const read = readMessages(text, nowMs);
+  const [message, another] = read.filter((each) => !isRefused(each));
+  if (message && another) throw apiError('wallet_message_refused', 'These are several messages. Send one at a time.');
+  const [first] = read;
+  if (!message || isRefused(message)) {
+    throw apiError('wallet_message_refused', refusalWords[first && isRefused(first) ? first.refusal : 'unknown']);
+  }
+  return message;
+}
+
+/** Throws 409 `wallet_reference_known` for money that the shop knows of, by another message or by its own request for payment (R77). */
+async function requireUnknown(
+  write: CommandStore,
+  storeId: string,
+  { reference }: Pick<WalletMessage, 'reference'>,
+): Promise<void> {
+  const [noted] = await write.documents.list('mobileReceipts', {
+    where: [equal('storeId', storeId), equal('reference', reference)],
+    limit: 1,
+  });
+  if (noted) {
+    const { state } = noted.attributes;
+    const became = state === 'said' ? 'noted' : String(state);
+    throw apiError('wallet_reference_known', `The payment with the reference ${reference} has been ${became} already.`);
+  }
+  if (await isConfirmedByRequest(write, storeId, reference)) {
+    throw apiError(
+      'wallet_reference_known',
+      `The payment with the reference ${reference} was asked for and counted already.`,
+    );
+  }
+}
+
+/** Resolves to whether a request for payment was paid by the money with this reference (R77). */
+export async function isConfirmedByRequest(write: CommandStore, storeId: string, reference: string): Promise<boolean> {
+  const requests = await write.documents.list('paymentRequests', {
+    where: [equal('storeId', storeId), equal('receipt', reference), equal('status', 'confirmed')],
+    limit: 1,
+  });
+  return requests.length > 0;
+}
