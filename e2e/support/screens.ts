@@ -22,6 +22,7 @@ export const screens: readonly Screen[] = [
   ['settings', (visit) => openAsAsha(visit, '/settings', t('settings_title'))],
   ['store settings', (visit) => openAsAsha(visit, '/settings?section=store', t('settings_store'))],
   ['register settings', (visit) => openRegisterSettings(visit)],
+  ['mobile money settings', (visit) => openMobileSettings(visit)],
   ['products', (visit) => openList(visit)],
   ['products with the filters open', (visit) => openFilters(visit)],
   ['products with one ticked', (visit) => openTicked(visit)],
@@ -70,6 +71,11 @@ async function openUnfinishedShop({ page, newSeller, signIn }: Visit): Promise<v
 async function openRegisterSettings(visit: Visit): Promise<void> {
   await openAsAsha(visit, '/settings?section=register', t('settings_register_title'));
   await visit.page.getByRole('list', { name: t('permits_title') }).waitFor();
+}
+
+async function openMobileSettings(visit: Visit): Promise<void> {
+  await openAsAsha(visit, '/settings?section=mobile', t('settings_mobile_title'));
+  await visit.page.getByRole('button', { name: t('settings_mobile_save') }).waitFor();
 }
 
 async function openList(visit: Visit): Promise<void> {

@@ -14,6 +14,10 @@ const profile = screen(
 );
 const store = screen('store-settings', async () => (await import('#features/settings/store-section.tsx')).StoreSection);
 const page = screen('page-settings', async () => (await import('#features/settings/page-section.tsx')).PageSection);
+const mobile = screen(
+  'mobile-settings',
+  async () => (await import('#features/settings/mobile-money-section.tsx')).MobileMoneySection,
+);
 const register = screen(
   'register-settings',
   async () => (await import('#features/settings/register-section.tsx')).RegisterSection,
@@ -63,7 +67,7 @@ export function SettingsScreen() {
   const may = useMay();
   const ofShop = may(actRights.editShop) && {
     store: store.View,
-    ...(can('sales') && { page: page.View, register: register.View }),
+    ...(can('sales') && { page: page.View, mobile: mobile.View, register: register.View }),
   };
   const ofPeople = can('members') && { people: people.View, counter: counter.View };
   return <SettingsPage sections={{ ...sections, ...ofShop, ...ofPeople }} />;

@@ -52,6 +52,7 @@ export type QueryName =
   | 'sessions'
   | 'account-deletion'
   | 'account-storage'
+  | 'payment-provider'
   | 'phone-use';
 
 declare module '@tanstack/react-query' {

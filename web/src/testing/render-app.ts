@@ -1,5 +1,6 @@
 import { type Api, createApi } from '@duka/e2e/support/api.ts';
 import { createSeller, type NewSeller, openSession, type Seller, type SignUp } from '@duka/e2e/support/sellers.ts';
+import type { Config } from '@duka/server/src/config.ts';
 import { seedReference } from '@duka/server/src/seed/reference.ts';
 import { addAccount, addSession } from '@duka/server/src/testing/test-accounts.ts';
 import { createTestApi, type TestApi } from '@duka/server/src/testing/test-api.ts';
@@ -46,6 +47,8 @@ export interface AppPage {
 interface AppOptions {
   /** New phone numbers must be proven by a code. */
   provesPhones?: boolean;
+  /** Settings of the server beside those of every test. */
+  config?: Partial<Config>;
   /** The width of the window in CSS pixels, 1280 by default; 360 is a phone. */
   widthPx?: number;
 }
@@ -64,8 +67,8 @@ declare const jsdom: { reconfigure(settings: { url: string }): void };
  * Starts the real server over an empty database, and a browser's page for it; both are gone when the test
  * ends. The test file begins with `// @vitest-environment jsdom`.
  */
-export async function startApp({ widthPx = 1280, ...options }: AppOptions = {}): Promise<AppPage> {
-  const server = await createTestApi({ ...options, config: { trustProxy: 1 } });
+export async function startApp({ widthPx = 1280, config, ...options }: AppOptions = {}): Promise<AppPage> {
+  const server = await createTestApi({ ...options, config: { trustProxy: 1, ...config } });
   // The page has the clock of this machine, and the server of a page has the same.
   server.advance(Date.now() - server.now().getTime());
   await seedReference(server.database, server.now());

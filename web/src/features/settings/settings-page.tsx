@@ -12,12 +12,13 @@ import { SettingsSkeleton } from './settings-states.tsx';
 
 /** What each section shows; a backend without people has no section of them, and the shop is set by who may. */
 type Sections = Readonly<
-  Record<Exclude<SettingsSection, 'people' | 'counter' | 'store' | 'page' | 'register'>, ComponentType>
+  Record<Exclude<SettingsSection, 'people' | 'counter' | 'store' | 'page' | 'mobile' | 'register'>, ComponentType>
 > & {
   readonly people?: ComponentType | undefined;
   readonly counter?: ComponentType | undefined;
   readonly store?: ComponentType | undefined;
   readonly page?: ComponentType | undefined;
+  readonly mobile?: ComponentType | undefined;
   readonly register?: ComponentType | undefined;
 };
 
@@ -89,13 +90,14 @@ function SettingsNav({ current, sections }: { current: SettingsSection; sections
   );
 }
 
-/** The sections of the settings, each under an address of its own (`?section=store`); SET-001, STAFF-010, STAFF-020, DOOR-080, INPUT-024. */
+/** The sections of the settings, each under an address of its own (`?section=store`); SET-001, STAFF-010, STAFF-020, DOOR-080, INPUT-024, ASK-028. */
 const settingsSections = [
   'profile',
   'store',
   'notifications',
   'security',
   'page',
+  'mobile',
   'register',
   'people',
   'counter',
@@ -127,6 +129,7 @@ const sectionTitles: Record<SettingsSection, () => string> = {
   profile: m.settings_profile,
   store: m.settings_store,
   page: m.settings_page,
+  mobile: m.settings_mobile,
   register: m.settings_register,
   people: m.people_title,
   notifications: m.settings_notifications,
@@ -138,6 +141,7 @@ const sectionIcons: Record<SettingsSection, IconName> = {
   profile: 'user',
   store: 'store',
   page: 'external',
+  mobile: 'phone',
   register: 'leaf',
   people: 'users',
   notifications: 'mail',
