@@ -9,7 +9,7 @@ import { findByImportedName, withBothNames } from '@duka/domain/products/referen
 import fc from 'fast-check';
 import { strToU8 } from 'fflate';
 import { expect, test } from 'vitest';
-import { readSource } from './read-source.ts';
+import { readSource } from '#shop/source/read-source.ts';
 
 const categories = ['Seeds', 'Dairy, eggs, meat, honey', 'Animal feed'].map((name) => ({ id: name, name }));
 const units = ['g', 'kg', 'tonne', 'bag', 'litre', 'piece', 'dozen'].map((name) => ({ id: name, name }));

@@ -1,13 +1,13 @@
 import { toTemplateRows } from '@duka/domain/products/product-csv';
 import { toCsv } from '@duka/domain/values/csv';
 import { m } from '#paraglide/messages.js';
+import { SourceChooser } from '#shop/source/source-chooser.tsx';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { downloadText } from '#ui/forms/download-file.ts';
 import type { References } from './import-references.ts';
 import { productFileWords } from './product-file-words.ts';
 import { SharedTable } from './shared-table.tsx';
-import { SourceChooser } from './source-chooser.tsx';
 import type { useImport } from './use-import.ts';
 
 interface ImportChooseProps {

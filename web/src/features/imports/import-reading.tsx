@@ -5,6 +5,7 @@ import { headingOf, productColumns } from '@duka/domain/products/product-csv';
 import { formatWhole } from '@duka/domain/values/money';
 import { useEffect, useRef } from 'react';
 import { m } from '#paraglide/messages.js';
+import { sourceFailureText } from '#shop/source/source-failure-text.ts';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { BottomBar } from '#ui/forms/bottom-bar.tsx';
@@ -14,7 +15,6 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { productFileWords } from './product-file-words.ts';
 import type { OpenedSource } from './read-opened.ts';
-import { sourceFailureText } from './source-failure-text.ts';
 import type { useImport } from './use-import.ts';
 
 /** Cells of a column that are shown as examples, and the most characters of one. */

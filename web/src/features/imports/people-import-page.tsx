@@ -1,12 +1,12 @@
 import type { PeopleKind } from '@duka/domain/imports/people-columns';
 import { formatWhole } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
+import { SourceChooser } from '#shop/source/source-chooser.tsx';
 import { WithStore } from '#shop/with-store.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { SourceChooser } from './source-chooser.tsx';
 import { maxPeople, usePeopleImport } from './use-people-import.ts';
 
 const PeopleReview = lazyComponent(async () => (await import('./people-review.tsx')).PeopleReview);

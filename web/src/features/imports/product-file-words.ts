@@ -1,6 +1,6 @@
 import { formatWhole } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
-import type { FileWords } from './source-failure-text.ts';
+import type { FileWords } from '#shop/source/source-failure-text.ts';
 
 /** The most products of a file. */
 export const maxRows = 20_000;

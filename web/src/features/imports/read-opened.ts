@@ -11,8 +11,8 @@ import {
 import type { ProductColumn } from '@duka/domain/products/product-csv';
 import { checkImport, type ImportedCells } from '@duka/domain/products/product-import';
 import { readNowMs } from '#data/calls/now.ts';
+import type { ReadSource, Source } from '#shop/source/read-source.ts';
 import type { References } from './import-references.ts';
-import type { ReadSource, Source } from './read-source.ts';
 import { keyOfHeadings, type RememberedReading, readRemembered, rememberReading } from './remembered-readings.ts';
 import type { Sheet } from './stored-import.ts';
 

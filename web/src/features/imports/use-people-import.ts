@@ -8,10 +8,10 @@ import { useRef, useState } from 'react';
 import { readNowMs } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
 import { invalidateStale } from '#session/stale-queries.ts';
+import { openSource } from '#shop/source/open-source.ts';
+import { type ChosenFile, type ChosenSheet, readFile } from '#shop/source/read-file.ts';
+import type { Source } from '#shop/source/read-source.ts';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
-import { openSource } from './open-source.ts';
-import { type ChosenFile, type ChosenSheet, readFile } from './read-file.ts';
-import type { Source } from './read-source.ts';
 import { keyOfHeadings, readRememberedPeople, rememberPeople } from './remembered-readings.ts';
 import { findKnown, listKnownPeople, type PersonIds, storePeople, takeDebtsBack } from './store-people.ts';
 
