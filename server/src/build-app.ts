@@ -77,8 +77,13 @@ import { checkExpiring } from '#notifications/expiry-check.ts';
 import { forgetOldNotifications } from '#notifications/forget-notifications.ts';
 import { checkPermits } from '#notifications/permit-check.ts';
 import { createProviders } from '#payments/open-provider.ts';
+import { runPaymentRequests } from '#payments/payment-clock.ts';
+import { createPaymentAsker } from '#payments/payment-limits.ts';
+import { paymentRoutes } from '#payments/payment-routes.ts';
 import { providerRoutes } from '#payments/provider-routes.ts';
+import { createSandbox } from '#payments/sandbox.ts';
 import { walletMessageRoutes } from '#payments/wallet-message-routes.ts';
+import { webhookRoutes } from '#payments/webhook-routes.ts';
 import { personalDataRoutes } from '#personal-data/personal-data-routes.ts';
 import { createHub } from '#realtime/hub.ts';
 import { realtimeRoutes } from '#realtime/realtime-routes.ts';
@@ -169,14 +174,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onReady', async () => void (await disk.state()));
   metrics.addReading('duka_disk_free_bytes', 'gauge', 'Free bytes of the disk with the data folder.', disk.freeBytes);
   const rowQuota = createRowQuota(config.accountRowsBytes);
-  const runWrite = createRunWrite({
-    ...{ database, effects, mailNotifications, now, rowQuota },
-    describeDevice,
-  });
   const providers = createProviders({
-    ...{ config, database, seal },
+    ...{ config, database, seal, sandbox: createSandbox(now) },
     log: (line) => app.log.warn(line),
   });
+  const runWrite = createRunWrite({
+    ...{ database, effects, mailNotifications, now, rowQuota },
+    ...{ describeDevice, createPaymentAsker: (stores, at) => createPaymentAsker(providers, stores, at) },
+  });
+  const clock = runPaymentRequests(app, { database, runWrite, providers, now, metrics });
   const jobs = { database, now };
   sweepLimitCounts(app, jobs);
   addScheduledJob(app, jobs, { name: 'mail counts', everyMs: hourMs, work: mailLimits.prune });
@@ -340,6 +346,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register((room) => orderLinkRoute(room, { config, database, links: orderLinks, now }), {
         prefix: '/shops',
       });
+      await v1.register((room) => paymentRoutes(room, { database, runWrite }), { prefix: '/shops' });
       await v1.register((room) => memberRoutes(room, { database, runWrite, now }), { prefix: '/shops' });
       await v1.register((room) =>
         invitationRoutes(room, { config, database, runWrite, now, sendMail, mailLimits, sendText, runInBackground }),
@@ -379,6 +386,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     { prefix: '/v1' },
   );
+  // Providers send no project, and what they say is nobody's call.
+  await app.register((room) => webhookRoutes(room, { clock, now }), { prefix: '/v1/payments' });
   await app.register(
     (room) =>
       realtimeRoutes(room, {

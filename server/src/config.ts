@@ -206,9 +206,9 @@ const paymentKeyNames = {
 } as const;
 
 function readPayments(env: Environment): PaymentsConfig {
-  const choice = readChoice(env, 'DUKA_PAYMENTS', ['off', 'clickpesa', 'azampay', 'sandbox']);
+  const choice = readChoice(env, 'DUKA_PAYMENTS', ['none', 'clickpesa', 'azampay', 'sandbox']);
   const places = { clickPesaUrl: readClickPesaUrl(env), azamPayUrls: readAzamPayUrls(env) };
-  if (choice === 'off') return { keys: {}, ...places };
+  if (choice === 'none') return { keys: {}, ...places };
   if (choice === 'sandbox') return { provider: choice, keys: {}, ...places };
   const names: Readonly<Record<string, string>> = paymentKeyNames[choice];
   const typed = Object.fromEntries(Object.entries(names).map(([field, name]) => [field, read(env, name)]));

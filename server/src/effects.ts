@@ -10,6 +10,7 @@ import {
   notifyOfMember,
   notifyOfMessage,
   notifyOfOrder,
+  notifyOfPaymentRequest,
 } from '#notifications/notify.ts';
 import { checkSlug, recordSlug } from '#storefront/shop-address.ts';
 import type { EffectTable } from '#writes/effects.ts';
@@ -45,6 +46,7 @@ export function createEffects(options: {
       order: notifyOfOrder,
       'low-stock': notifyOfLowStock,
       member: notifyOfMember,
+      'payment-request': notifyOfPaymentRequest,
     },
     notify,
   };

@@ -5,6 +5,7 @@ import { appwriteApi, ownApi } from '#testing/check-answer.ts';
 import { listed } from '#testing/listed.ts';
 import { createTestApi, password, signIn, signUp } from '#testing/test-api.ts';
 import { openSocket } from '#testing/test-sockets.ts';
+import { waitForRow } from '#testing/wait-for-row.ts';
 import { watchAnswers } from '#testing/watch-answers.ts';
 
 /** The pages that people read without an account, which are no calls (R68, R69). */
@@ -136,6 +137,18 @@ test('every call of our own is answered as its document has it', async () => {
   ];
   const { results } = await ask('POST', '/v1/shops/shop/commands', { commands, sentAt: '2026-11-21T07:00:00.000Z' });
   expect(results).toMatchObject([{ status: 'done' }, { status: 'refused' }, { status: 'held' }]);
+
+  await api.database.transaction(({ paymentProviders }) =>
+    paymentProviders.set({ storeId: 'shop', provider: 'sandbox', sealedKeys: null, at: '2026-11-21T07:00:00.000Z' }),
+  );
+  const ordered = { storeId: 'shop', customerName: 'Neema', channel: 'walk-in', paymentMethod: 'credit' };
+  await create('orders', 'asked', { ...ordered, orderItems: [{ productId: 'urea', quantity: 1 }] });
+  const requests = '/v1/shops/shop/payment-requests';
+  const asked = await ask('POST', requests, { orderId: 'asked', phone: '0754000022', amount: 150 });
+  expect(await ask('DELETE', `${requests}/${asked.$id}`)).toMatchObject({ status: 'cancelled' });
+  const again = await ask('POST', `${requests}/${asked.$id}/ask-again`);
+  await waitForRow(api.database, ['paymentRequests', again.$id], ({ sentAt }) => sentAt !== null);
+  await ask('POST', '/v1/payments/sandbox/webhook', { reference: again.reference }, {});
 
   const people = '/v1/shops/shop/members';
   const added = await ask('POST', people, { name: 'Baraka', role: 'cashier' });

@@ -45,6 +45,7 @@ export const payments = {
     key('payments_by_credit_account', 'creditAccountId'),
     key('payments_by_cash_entry', 'cashEntryId'),
     key('payments_by_subsidy_claim', 'subsidyClaimId'),
+    key('payments_by_reference', 'storeId', 'reference'),
   ],
   access: ledgerOf(store('storeId', 'costs')),
 } as const;
@@ -89,9 +90,11 @@ export const paymentRequests = {
     key('payment_requests_by_order', 'orderId'),
     key('payment_requests_by_account', 'accountId'),
     key('payment_requests_by_receipt', 'storeId', 'receipt'),
+    key('payment_requests_by_phone', 'phone', '-askedAt'),
     key('payment_requests_by_due', 'dueAt'),
   ],
   access: ledgerOf(store('storeId', 'sell', 'orders', 'credit')),
+  effects: { notifications: 'payment-request' },
 } as const;
 
 /**

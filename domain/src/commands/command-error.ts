@@ -17,6 +17,11 @@ export const commandErrors = {
   wallet_reference_known: [409, 'A message with this reference has been noted already.'],
   wallet_receipt_settled: [409, 'This payment has been confirmed or dismissed already.'],
   shop_right_missing: [403, 'You lack the right for this in the shop. Ask its owner, or someone who has it.'],
+  payment_provider_missing: [409, 'Nobody asks for mobile money for this shop. Choose a provider in the settings.'],
+  payment_request_open: [
+    409,
+    'This is being asked for already. Wait for the answer, or cancel the request and ask again.',
+  ],
   shop_page_closed: [409, 'The shop takes no orders by its page.'],
   relationship_value_invalid: [400, 'The relationship value is invalid.'],
 } as const satisfies Record<string, readonly [code: number, message: string]>;

@@ -53,6 +53,15 @@ export interface ProvenNumberReader {
   get(accountId: string): Promise<{ readonly phone: string | null; readonly phoneVerified: boolean } | undefined>;
 }
 
+/** What only a server can do about mobile money. */
+export interface PaymentAsker {
+  /**
+   * Rejects with `ApiError` 409 `payment_provider_missing` where nobody asks for the shop, and 429 `general_rate_limit_exceeded` where the
+   * shop, or anybody of this number, has asked too often (R77).
+   */
+  requireMayAsk(asked: { readonly storeId: string; readonly phone: string }): Promise<void>;
+}
+
 /** One change of a row. */
 export interface DocumentChange {
   readonly action: 'create' | 'update' | 'delete';
@@ -99,6 +108,8 @@ export interface CommandStore extends DocumentSource {
   readonly plain?: CommandStore;
   readonly money: CashBalanceReader;
   readonly accounts: ProvenNumberReader;
+  /** Absent on a phone, which asks no other phone for money. */
+  readonly payments?: PaymentAsker;
   /** The scope of the caller. */
   readonly scope: CallerScope;
   /** ISO text. */

@@ -2,7 +2,7 @@ import { type StockLevel, stockLevelOf } from '#products/stock-level.ts';
 
 /**
  * The causes of a seller's notifications: a customer's message, a new order or one that expired unconfirmed, a product that runs low, was
- * sold beyond its stock (R33) or expires, a permit that lapses (R74), a new member (R64), an override, and a new counter. A `NotificationKind` may also be of several
+ * sold beyond its stock (R33) or expires, a permit that lapses (R74), a new member (R64), an override, a new counter, and mobile money that came late or for a cancelled order (R77). A `NotificationKind` may also be of several
  * products at once.
  */
 export type NotificationCause =
@@ -15,7 +15,9 @@ export type NotificationCause =
   | 'permit'
   | 'member'
   | 'override'
-  | 'counter';
+  | 'counter'
+  | 'payment-late'
+  | 'payment-stray';
 export type NotificationKind = NotificationCause | 'many-low-stock' | 'many-expiring';
 
 /** The most products that one notification names; each name is cut at `maxNameLength` characters, so that all of them fit. */

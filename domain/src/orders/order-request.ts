@@ -64,6 +64,8 @@ export interface OrderRequest {
   readonly soldAgoMs: number | null;
   /** How many days before the command the sale happened; 0 for the same day (R58). */
   readonly daysAgo: number;
+  /** The number that is asked for what is left to pay, in its stored form; null where none is asked (R77). */
+  readonly asksPhone: string | null;
 }
 
 /** The most characters of each text, as in the collection. */
@@ -98,7 +100,7 @@ const decidedByServer = [
   'claimedAt',
 ];
 /** The terms that only a counter sale has (R26). */
-const terms = ['discount', 'payments', 'dueAt', 'soldAt', 'sentAt', 'daysAgo', 'programmeId'];
+const terms = ['discount', 'payments', 'dueAt', 'soldAt', 'sentAt', 'daysAgo', 'programmeId', 'asksPhone'];
 const known = [
   'storeId',
   'customerId',
@@ -158,7 +160,10 @@ export function readOrderRequest(data: RequestData): OrderRequest | RequestProbl
   };
 }
 
-type Terms = Pick<OrderRequest, 'discount' | 'payments' | 'dueAt' | 'soldAgoMs' | 'daysAgo' | 'programmeId'>;
+type Terms = Pick<
+  OrderRequest,
+  'discount' | 'payments' | 'dueAt' | 'soldAgoMs' | 'daysAgo' | 'programmeId' | 'asksPhone'
+>;
 
 /** Returns the channel of an order, which follows from its buyer; a buyer without an account orders at the counter unless it says otherwise. */
 function readChannel(sent: unknown, customerId: string | null): OrderChannel | RequestProblem {
@@ -205,7 +210,9 @@ function readTerms(data: RequestData, lines: readonly OrderLine[], channel: Orde
   if (programmeId === null && lines.some(({ subsidy }) => subsidy !== undefined)) {
     return { attribute: 'subsidy', text: 'is for a sale with "programmeId"' };
   }
-  const agreed = { ...ago, daysAgo, discount, dueAt, programmeId };
+  const asksPhone = isGiven('asksPhone') ? parsePhone(data.asksPhone) : null;
+  if (asksPhone === undefined) return { attribute: 'asksPhone', rule: 'shop_phone_malformed' };
+  const agreed = { ...ago, daysAgo, discount, dueAt, programmeId, asksPhone };
   if (!isGiven('payments')) return { ...agreed, payments: undefined };
   if (isGiven('paymentMethod')) {
     return { attribute: 'paymentMethod', text: 'follows from the payments; leave one of the two out' };

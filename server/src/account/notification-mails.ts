@@ -166,6 +166,10 @@ function describe(
       return words.override(name, quantity > 0 ? formatPrice(quantity, language) : '');
     case 'counter':
       return words.counter(name);
+    case 'payment-late':
+      return words.paymentLate(name, formatPrice(quantity, language), reference);
+    case 'payment-stray':
+      return words.paymentStray(name, formatPrice(quantity, language), reference);
     case 'beyond-stock':
       return words.beyond(name);
     case 'expiring':

@@ -308,6 +308,34 @@ export async function notifyOfActivity(write: RowWriter, { row }: DocumentChange
 }
 
 /**
+ * Notifies the shop's owner, and those of its people who handle the order or the debt, of mobile money that they do not expect: it came
+ * after the request had failed, expired or been cancelled, or for an order that is cancelled (R77).
+ */
+export async function notifyOfPaymentRequest(
+  write: RowWriter,
+  { action, row, before }: DocumentChange,
+): Promise<Notification[]> {
+  const { status, storeId, orderId, accountId: bookId, isLate, received } = row.attributes;
+  if (action !== 'update' || status !== 'confirmed' || before?.attributes.status === 'confirmed') return [];
+  const order = typeof orderId === 'string' ? await write.documents.get('orders', orderId) : undefined;
+  const isStray = order?.attributes.status === 'Cancelled';
+  if (!isStray && isLate !== true) return [];
+  const book = order ? undefined : await write.documents.get('creditAccounts', String(bookId));
+  const kind = isStray ? 'payment-stray' : 'payment-late';
+  const about = {
+    documentId: String(orderId ?? bookId ?? ''),
+    name: String(order?.attributes.customerName || order?.attributes.customerPhone || book?.attributes.name || ''),
+    reference: String(order?.attributes.trackingId ?? ''),
+    quantity: Number(received),
+  };
+  const notified = await findNotified(write, storeId, orderId ? 'orders' : 'credit');
+  return notified.map(({ accountId, mark }) => ({
+    id: makeNotificationId(kind, row.id, ...mark),
+    ...{ kind, accountId, ...about },
+  }));
+}
+
+/**
  * Returns the stock before the movements that were made together with this one, one for each batch or line. A change of
  * neither is one movement; another one of the same millisecond is not part of it.
  */

@@ -107,5 +107,6 @@ function toOwner(storeId: string): string {
 /** Returns the reference that a webhook names, which anybody could have sent: it says only whose provider is to read it. */
 export function peekReference(provider: ProviderId, body: unknown): string | undefined {
   const fields = fieldsOf(body);
+  if (provider === 'sandbox') return textOf(fields.reference);
   return textOf(provider === 'azampay' ? fields.utilityref : fieldsOf(fields.data).orderReference);
 }

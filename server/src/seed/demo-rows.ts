@@ -9,6 +9,7 @@ import { day, toExpiry, toTime } from './demo-moment.ts';
 import { withDemoMoney } from './demo-money.ts';
 import { makeDemoNotifications } from './demo-notifications.ts';
 import { ashaOrders } from './demo-orders.ts';
+import { makeDemoPaymentRequests } from './demo-payment-requests.ts';
 import { emailOf, type PersonKey, people, type SellerKey, sellers } from './demo-people.ts';
 import { ashaProducts } from './demo-products.ts';
 import { jumaOrders, jumaProducts } from './demo-second-shop.ts';
@@ -42,7 +43,15 @@ export function makeDemoRows(now: Date): DemoRow[] {
     ...makeDemoSubsidies(now),
     ...demoThreads.flatMap((thread) => makeMessages(thread, now)),
   ];
-  return withDemoMoney([...rows, ...makeDemoCredit(rows, debts, now), ...makeDemoNotifications(rows, now)], now);
+  return withDemoMoney(
+    [
+      ...rows,
+      ...makeDemoCredit(rows, debts, now),
+      ...makeDemoNotifications(rows, now),
+      ...makeDemoPaymentRequests(rows),
+    ],
+    now,
+  );
 }
 
 function makeUser(key: PersonKey, now: Date): DocumentRow {

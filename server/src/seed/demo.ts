@@ -45,6 +45,10 @@ export async function seedDemo({ database, openContent, now, isPublic = false }:
     for (const [collection, row] of makeDemoRows(now)) {
       await tx.documents.insert(collection, row);
       const slug = collection === 'stores' && row.attributes.slug;
+      if (collection === 'stores') {
+        // So that anybody can try to ask for mobile money.
+        await tx.paymentProviders.set({ storeId: row.id, provider: 'sandbox', sealedKeys: null, at: row.createdAt });
+      }
       if (typeof slug === 'string') await tx.shopPages.reserveSlug(slug, row.id, row.createdAt);
       const { channel, status, storeId } = row.attributes;
       if (collection === 'orders' && channel === 'link') {

@@ -5,9 +5,10 @@ import { documentsPath, openTestApp, type TestApp, type TestMember } from './tes
 /** Asha's shop, which sells DAP for 1,000, and Neema, whose account says that a number is hers. It closes with the test. */
 export async function openCreditShop(
   clock: Date,
+  env?: Readonly<Record<string, string>>,
 ): Promise<{ readonly shop: TestApp; readonly asha: TestMember; readonly neema: TestMember }> {
   clock.setTime(Date.parse('2026-11-21T07:00:00.000Z'));
-  const shop = await openTestApp(clock);
+  const shop = await openTestApp(clock, env && { env });
   onTestFinished(() => shop.app.close());
   const [asha, neema] = [await shop.newSeller('asha', 'shop'), await shop.newMember('neema')];
   const user = { userId: 'neema', firstName: 'Neema', lastName: 'Mushi', email: neema.email, phone: '+255754000001' };

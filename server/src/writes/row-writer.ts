@@ -16,7 +16,7 @@ import type { RowWriter } from './write.ts';
  */
 export function createRowWriter(
   tx: Transaction,
-  about: Pick<RowWriter, 'scope' | 'at' | 'reason'>,
+  about: Pick<RowWriter, 'scope' | 'at' | 'reason' | 'payments'>,
 ): {
   readonly writer: RowWriter;
   readonly changes: readonly DocumentChange[];

@@ -1,6 +1,6 @@
 import { type Collection, collections, listRelations } from '@duka/domain/collections';
 import type { CallerScope } from '@duka/domain/commands/caller-scope';
-import type { DocumentChange, WriteReason } from '@duka/domain/commands/command-store';
+import type { DocumentChange, PaymentAsker, WriteReason } from '@duka/domain/commands/command-store';
 import { addEffects, effectsOf, findEffect, runBeforeCommit } from '@duka/domain/commands/run-effects';
 import { databaseId } from '@duka/domain/project';
 import { type FedCollection, fedCollections } from '@duka/domain/shops/shop-feed';
@@ -35,6 +35,8 @@ interface Deps {
   readonly now: () => Date;
   /** Limits the stored rows of an account; without it they are not limited. */
   readonly rowQuota?: RowQuota | undefined;
+  /** Says in a transaction who may ask a phone for money at a time; without it nobody may. */
+  readonly createPaymentAsker?: (stores: StoresOfWrite, at: string) => PaymentAsker;
   /** Returns the words for a device, by how its browser describes itself; without it lines of activities name none. */
   readonly describeDevice?: (userAgent: string) => string;
 }
@@ -62,11 +64,13 @@ export type RunWrite = <Result>(
 export const serverItself: Writer = { kind: 'operator' };
 
 export function createRunWrite(deps: Deps): RunWrite {
-  const { database, effects, mailNotifications, now, rowQuota, describeDevice = () => '' } = deps;
+  const { database, effects, mailNotifications, now, rowQuota, createPaymentAsker, describeDevice = () => '' } = deps;
   return async (caller, work, { reason, at, group } = {}) => {
     const { result, mails, countRows } = await database.transaction(async (tx) => {
       const scope = await findCallerScope(tx, caller);
-      const about = { scope, reason, at: at ?? now().toISOString() };
+      const time = at ?? now().toISOString();
+      const payments = createPaymentAsker?.(tx, time);
+      const about = { scope, reason, at: time, ...(payments && { payments }) };
       const { writer, changes, silentDeletions, readNoted } = createRowWriter(tx, about);
       const result = await work(addEffects(writer, changes, effects));
       await runBeforeCommit(writer, changes, effects);

@@ -190,6 +190,8 @@ const types: Readonly<Record<string, () => string>> = {
   command_id_reused: m.error_stored_before,
   document_update_conflict: m.error_changed,
   credit_limit_reached: m.error_limit,
+  payment_provider_missing: m.error_no_payment_provider,
+  payment_request_open: m.error_payment_open,
   order_goods_expired: m.error_expired,
   shop_right_missing: m.error_right_missing,
   wallet_message_refused: m.error_wallet_message,

@@ -67,6 +67,8 @@ const whyByType: Readonly<Record<string, (command: RejectedCommand) => string>> 
   document_update_conflict: m.outbox_moved,
   document_delete_restricted: m.error_in_use,
   credit_limit_reached: m.error_limit,
+  payment_provider_missing: m.error_no_payment_provider,
+  payment_request_open: m.error_payment_open,
   order_goods_expired: m.error_expired,
   shop_right_missing: m.error_right_missing,
   store_slug_taken: m.error_slug_taken,

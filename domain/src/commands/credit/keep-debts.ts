@@ -37,11 +37,16 @@ export async function keepDebts(write: CommandStore, changes: readonly DocumentC
       action === 'create' && collection === 'creditEntries' ? [row.attributes.accountId] : [],
     ),
   );
+  const asked = new Set(
+    changes.flatMap(({ action, collection, row }) =>
+      action === 'create' && collection === 'paymentRequests' ? [row.attributes.orderId] : [],
+    ),
+  );
   for (const { storeId, key, steps } of sortSteps(changes)) {
     const debt = findNewDebt(steps);
     const book = (await findBook(write, storeId, key)) ?? (debt && (await openBook(write, storeId, key, debt.order)));
     // Nothing was owed, and nothing is.
-    if (book) await addSteps(write, book, steps, !written.has(book.id));
+    if (book) await addSteps(write, book, steps, { isToWrite: !written.has(book.id), asked });
   }
 }
 
@@ -105,14 +110,15 @@ async function addSteps(
   write: CommandStore,
   book: DocumentRow,
   steps: readonly Step[],
-  isToWrite: boolean,
+  // The orders of which a phone is asked for what is owed: no limit refuses them (R77).
+  { isToWrite, asked }: { readonly isToWrite: boolean; readonly asked: ReadonlySet<unknown> },
 ): Promise<void> {
   const { at, scope } = write;
   const { storeId = null } = book.attributes;
   let balance = Number(book.attributes.balance ?? 0);
   for (const { order, amount, kind } of steps) {
     balance += amount;
-    if (kind === 'sale') checkLimit(book, order, balance);
+    if (kind === 'sale' && !asked.has(order.id)) checkLimit(book, order, balance);
     if (!isToWrite || amount === 0) continue;
     const method = String(order.attributes.paymentMethod);
     await write.insert('creditEntries', {

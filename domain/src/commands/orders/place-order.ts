@@ -4,6 +4,7 @@ import { findMember } from '#commands/caller-scope.ts';
 import { findShopOwner, makeRowId, requireNew, requireReadable, requireRight } from '#commands/command.ts';
 import { apiError, invalidStructure } from '#commands/command-error.ts';
 import type { AskedDocument, CommandStore, DocumentSource, NewRow } from '#commands/command-store.ts';
+import { insertRequest } from '#commands/money/ask-payment.ts';
 import { linkTo } from '#commands/stock/deleted-product.ts';
 import { type TakenGoods, takeDeletedGoods, takeGoods } from '#commands/stock/goods.ts';
 import type { DocumentRow, Values } from '#commands/stored-row.ts';
@@ -32,7 +33,7 @@ import { agreeSubsidies, changeOwed } from './subsidised-sale.ts';
  * Stores an order with its lines, what was paid of it and its first step, takes the stock and writes the movements (decision
  * 0014, R26). A customer orders for itself, a shop sells over its counter, and the marketplace's own server orders for anyone.
  * A sale that waited on a phone counts when it happened, and neither stock nor date nor limit refuses it (R33); one that is
- * written down later counts on its day (R58). Of a subsidised sale the farmer pays what the government does not (R75). A buyer without an account orders by the page of a shop, as long as that is open (R67). Rejects with `ApiError` 409 `document_already_exists` for one that is stored
+ * written down later counts on its day (R58). Of a subsidised sale the farmer pays what the government does not (R75). A buyer without an account orders by the page of a shop, as long as that is open (R67). What is left to pay of a sale may be asked of a phone (R77). Rejects with `ApiError` 409 `document_already_exists` for one that is stored
  * already, 400 `document_invalid_structure` for what cannot be ordered, 409 `order_goods_expired` for goods past their date
  * (R24), and 409 `document_update_conflict` when there is not enough in stock.
  */
@@ -56,17 +57,24 @@ export async function placeOrder(write: CommandStore, { id, data }: AskedDocumen
   const asked = request.channel === 'walk-in' || scope.everything ? request.paymentMethod : 'unpaid';
   const subsidy = await agreeSubsidies(write, request, terms.lines, soldAt);
   const { payments, ...payment } = agreePayment(request, terms.orderTotal - subsidy.total, asked);
+  if (request.asksPhone !== null && payment.owed === 0) {
+    throw invalidStructure('Attribute "asksPhone" is for a sale of which something is left to pay');
+  }
+  const isNamed = customer !== undefined || request.customerName !== '' || request.customerPhone !== '';
   const buyer = {
     customerId: request.customerId,
     customerName: customer ? fullNameOf(customer.attributes) : request.customerName,
-    customerPhone: String(customer?.attributes.phone ?? '') || request.customerPhone,
+    // Nobody else is known of a sale that a phone pays.
+    customerPhone:
+      String(customer?.attributes.phone ?? '') || (isNamed ? request.customerPhone : (request.asksPhone ?? '')),
   };
   const customerKey = isGuestChannel(request.channel)
     ? guestKey(id)
     : await findCustomerKey(write, request.storeId, customerKeyOf(buyer, payment.owed > 0));
   checkDebtor(customerKey, payment.owed);
   if (request.channel === 'walk-in') {
-    checkSaleRights(write, request.storeId, { ...terms, owed: payment.owed });
+    // What is asked of a phone is no credit that the seller gives (R77).
+    checkSaleRights(write, request.storeId, { ...terms, owed: request.asksPhone === null ? payment.owed : 0 });
   }
 
   const owner = await findShopOwner(write, request.storeId);
@@ -107,6 +115,11 @@ export async function placeOrder(write: CommandStore, { id, data }: AskedDocumen
     order,
     payments.map((each) => ({ ...each, kind: 'sale', countsAt: soldAt })),
   );
+  // Nobody is asked for a sale that waited on a phone: it stays owed.
+  if (request.asksPhone !== null && request.soldAgoMs === null) {
+    const target = { orderId: order.id };
+    await insertRequest(write, { storeId: request.storeId, target, phone: request.asksPhone, amount: payment.owed });
+  }
   await recordOrderSteps(write, order, [
     { kind: 'placed', value: String(order.attributes.status) },
     ...(goods.expired.length > 0 ? [{ kind: 'expired', value: 'allowed' } as const] : []),

@@ -45,6 +45,8 @@ interface NotificationWords {
   readonly low: (name: string, left: number) => string;
   readonly out: (name: string) => string;
   readonly beyond: (name: string) => string;
+  readonly paymentLate: (name: string, amount: string, reference: string) => string;
+  readonly paymentStray: (name: string, amount: string, reference: string) => string;
   readonly expiring: (name: string, date: string) => string;
   readonly expired: (name: string, date: string) => string;
   readonly permitKinds: Readonly<Record<PermitKind, string>>;
@@ -172,6 +174,10 @@ export const english: MailWords = {
       `Order ${reference} from ${name || 'a customer'} was cancelled: nobody confirmed it within 48 hours`,
     low: (name, left) => `${name || 'A product'} is running low: ${left} left`,
     out: (name) => `${name || 'A product'} is out of stock`,
+    paymentLate: (name, amount, reference) =>
+      `${amount} from ${name || 'a customer'} came late by mobile money${reference && `, for order ${reference}`}`,
+    paymentStray: (name, amount, reference) =>
+      `${amount} from ${name || 'a customer'} came by mobile money for order ${reference}, which is cancelled`,
     beyond: (name) => `More of ${name || 'a product'} was sold than was in stock: please count it`,
     expiring: (name, date) => `The expiry date of ${name || 'a product'} is ${date}`,
     expired: (name, date) => `The expiry date of ${name || 'a product'} was ${date}: it has expired`,

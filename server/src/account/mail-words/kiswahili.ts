@@ -110,6 +110,10 @@ export const kiswahili: MailWords = {
       `Oda ${reference} ya ${name || 'mteja'} imefutwa: haikuthibitishwa ndani ya saa 48`,
     low: (name, left) => `${name || 'Bidhaa'} imepungua: imebaki ${left}`,
     out: (name) => `${name || 'Bidhaa'} imeisha`,
+    paymentLate: (name, amount, reference) =>
+      `${amount} za ${name || 'mteja'} zimechelewa kufika kwa pesa ya simu${reference && `, za oda ${reference}`}`,
+    paymentStray: (name, amount, reference) =>
+      `${amount} za ${name || 'mteja'} zimefika kwa pesa ya simu za oda ${reference}, ambayo imefutwa`,
     beyond: (name) => `${name || 'Bidhaa'} imeuzwa zaidi ya iliyokuwepo: tafadhali ihesabu`,
     expiring: (name, date) => `Mwisho wa matumizi wa ${name || 'bidhaa'} ni ${date}`,
     expired: (name, date) => `Mwisho wa matumizi wa ${name || 'bidhaa'} ulikuwa ${date}: imeisha muda`,

@@ -32,6 +32,21 @@ test.each([
     'Order DK-1 from Neema Mollel was cancelled: nobody confirmed it within 48 hours',
     '/orders/o1',
   ],
+  [
+    { kind: 'payment-late', documentId: 'o1', reference: 'DK-1', quantity: 7000 },
+    'TZS 7,000 from Neema Mollel came late by mobile money, for order DK-1. See where it went.',
+    '/orders/o1',
+  ],
+  [
+    { kind: 'payment-late', documentId: 'b1', quantity: 7000 },
+    'TZS 7,000 from Neema Mollel came late by mobile money.',
+    '/money/debts/b1',
+  ],
+  [
+    { kind: 'payment-stray', documentId: 'o1', reference: 'DK-1', quantity: 7000 },
+    "TZS 7,000 from Neema Mollel came by mobile money for order DK-1, which is cancelled. It is in the customer's account: give it back, or use it for the next sale.",
+    '/orders/o1',
+  ],
   [{ kind: 'low-stock', ...seed, quantity: 9.5 }, 'Maize seed runs low: 9.5 left', '/products/view/p%201'],
   [{ kind: 'low-stock', ...seed, quantity: 0 }, 'Maize seed is out of stock', '/products/view/p%201'],
   [{ kind: 'expiring', ...seed, day: '2026-12-21' }, 'Maize seed expires on 21 Dec 2026', '/products/view/p%201'],

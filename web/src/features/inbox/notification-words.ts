@@ -35,6 +35,11 @@ export function toNotificationWords({ kind, name, quantity, day, reference }: No
     const words = { name: name || m.inbox_someone(), amount: formatPrice(quantity) };
     return quantity > 0 ? m.inbox_override_amount(words) : m.inbox_override(words);
   }
+  if (kind === 'payment-late' || kind === 'payment-stray') {
+    const words = { amount: formatPrice(quantity), name: name || m.inbox_someone(), reference };
+    if (kind === 'payment-stray') return m.inbox_payment_stray(words);
+    return reference === '' ? m.inbox_payment_late_debt(words) : m.inbox_payment_late(words);
+  }
   if (kind === 'beyond-stock') return m.inbox_beyond_stock({ name });
   return quantity > 0 ? m.inbox_low_stock({ name, quantity }) : m.inbox_out_of_stock({ name });
 }

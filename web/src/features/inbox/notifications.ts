@@ -26,6 +26,8 @@ export const notificationIcons: Record<NotificationKind, IconName> = {
   override: 'check',
   order: 'cart',
   'order-expired': 'cart',
+  'payment-late': 'money',
+  'payment-stray': 'money',
   'low-stock': 'box',
   'beyond-stock': 'box',
   expiring: 'clock',
@@ -51,6 +53,9 @@ export function toNotification(document: WireDocument<'notifications'>): Notific
   };
 }
 
+/** The kinds that lead to an order. */
+const ofOrders: readonly NotificationKind[] = ['order', 'order-expired', 'payment-late', 'payment-stray'];
+
 /** Returns the address of what a notification is about. */
 export function toAddress({
   kind,
@@ -64,7 +69,8 @@ export function toAddress({
   if (kind === 'override') return '/activity';
   if (kind === 'permit') return '/settings?section=register';
   const id = encodeURIComponent(documentId);
-  return kind === 'order' || kind === 'order-expired' ? `/orders/${id}` : `/products/view/${id}`;
+  if (kind === 'payment-late' && reference === '') return `/money/debts/${id}`;
+  return ofOrders.some((each) => each === kind) ? `/orders/${id}` : `/products/view/${id}`;
 }
 
 function isKnown(kind: string): kind is NotificationKind {

@@ -1,0 +1,193 @@
+import { confirmRequest } from '@duka/domain/commands/money/settle-request';
+import { askedForMs } from '@duka/domain/money/payment-request';
+import { hourMs, minuteMs } from '@duka/domain/values/durations';
+import type { Database } from '#database/database.ts';
+import { equal } from '#database/query/conditions.ts';
+import type { DocumentRow, Values } from '#database/types.ts';
+import { type RunWrite, serverItself } from '#writes/run-write.ts';
+import type { Providers } from './open-provider.ts';
+import type { AskAnswer, Asked, PaymentProvider, QueryAnswer } from './provider.ts';
+
+/** The fewest milliseconds between two questions about a request. */
+const minGapMs = 3000;
+/** Milliseconds after which a request that its provider does not have is not sent any more: the payer has gone. */
+const sendWithinMs = 10 * minuteMs;
+/** The most characters of a receipt, as in the collection. */
+const maxReceipt = 64;
+/** The most requests that are attended to at once, and that are read in one go. */
+const atOnce = 8;
+const batchSize = 100;
+
+export interface PaymentDeps {
+  readonly database: Database;
+  readonly runWrite: RunWrite;
+  readonly providers: Pick<Providers, 'open'>;
+  readonly now: () => Date;
+  /** Called with each answer of a provider that leaves open what became of a request; for the log, without the payer's number. */
+  readonly tellUnknown: (about: {
+    readonly provider: string;
+    readonly reference: string;
+    readonly call: string;
+  }) => void;
+}
+
+/** A request, and when it is attended to next; undefined once that is over, or another process does it. */
+export type NextAt = string | undefined;
+
+/**
+ * Makes what brings payment requests to their end: each is sent once it is committed, and its provider asked about it, first every few
+ * seconds and at last every hour, until it is known what became of it or three days are over (R77). Whatever is interrupted is taken up
+ * again by `attend`, under the same reference.
+ */
+export function createPaymentRequests(deps: PaymentDeps) {
+  const { database, runWrite, providers, now } = deps;
+
+  /**
+   * Takes what is due of a request for this process, and says when it is due again. Undefined where nothing is: of several processes that
+   * come at once, one gets it.
+   */
+  function claim(id: string): Promise<{ before: DocumentRow; dueAt: string } | undefined> {
+    return runWrite(serverItself, async (write) => {
+      const before = await write.documents.get('paymentRequests', id);
+      const due = before?.attributes.dueAt;
+      if (!before || typeof due !== 'string' || due > write.at) return undefined;
+      const { storeId, provider, askedAt } = before.attributes;
+      const chosen = provider ?? (await providers.open(String(storeId)))?.provider.id ?? null;
+      const dueAt = findNextAt(String(askedAt), write.at);
+      await write.update('paymentRequests', before, { attributes: { dueAt, provider: chosen } });
+      return { before: { ...before, attributes: { ...before.attributes, provider: chosen } }, dueAt };
+    });
+  }
+
+  /** Sends a request that is due, or asks about it. Resolves to when it is due again. */
+  async function attend(id: string): Promise<NextAt> {
+    const claimed = await claim(id);
+    if (!claimed) return undefined;
+    const { before: request, dueAt } = claimed;
+    const { status, sentAt, askedAt, dueAt: dueBefore } = request.attributes;
+    const provider = await findProvider(request);
+    const ageMs = now().getTime() - Date.parse(String(askedAt));
+    const maySend = status === 'asked' && ageMs < sendWithinMs;
+    // One that was claimed before may have been sent by a process that ended before it heard the answer.
+    const isNew = sentAt === null && dueBefore === askedAt;
+    const answer = provider && !isNew ? await query(request, provider) : ({ kind: 'missing' } as const);
+    if (answer.kind === 'missing') {
+      if (provider && maySend) await send(request, provider);
+      else if (!provider && isNew) await end(id, { status: 'failed', failure: 'shop' });
+      else if (provider || ageMs >= askedForMs) await end(id, { status: 'expired' });
+    } else if (ageMs >= askedForMs) await end(id, { status: 'expired' });
+    return dueAt;
+  }
+
+  async function send(request: DocumentRow, provider: PaymentProvider): Promise<void> {
+    const answer = await provider.ask(toAsked(request));
+    if (answer.kind === 'unknown') tell(request, provider, 'ask');
+    if (answer.kind === 'refused') await end(request.id, { status: 'failed', failure: answer.failure });
+    if (answer.kind === 'sent') await recordSent(request.id, answer);
+  }
+
+  /** Asks what became of a request and counts the answer (`confirmRequest`): a webhook's word counts nothing by itself. */
+  async function query(request: DocumentRow, provider: PaymentProvider): Promise<QueryAnswer> {
+    const answer = await provider.query(toAsked(request));
+    if (answer.kind === 'unknown') tell(request, provider, 'query');
+    if (answer.kind === 'paid') {
+      const confirmed = { ...answer, receipt: answer.receipt.slice(0, maxReceipt) };
+      await runWrite(serverItself, (write) => confirmRequest(write, request.id, confirmed));
+    }
+    if (answer.kind === 'failed') await end(request.id, { status: 'failed', failure: answer.failure });
+    return answer;
+  }
+
+  function tell({ attributes }: DocumentRow, { id }: PaymentProvider, call: string): void {
+    deps.tellUnknown({ provider: id, reference: String(attributes.reference), call });
+  }
+
+  /** Finds the provider that has a request; undefined where the shop has chosen another one since. */
+  async function findProvider({ attributes }: DocumentRow): Promise<PaymentProvider | undefined> {
+    const provider = (await providers.open(String(attributes.storeId)))?.provider;
+    return provider?.id === attributes.provider ? provider : undefined;
+  }
+
+  function recordSent(id: string, { providerReference }: AskAnswer & { kind: 'sent' }): Promise<void> {
+    return change(id, ({ sentAt }) => sentAt === null && { sentAt: now().toISOString(), providerReference });
+  }
+
+  /** Ends a request that is asked, unless it was confirmed meanwhile; of one that the shop has cancelled nobody asks any more. */
+  function end(id: string, ending: Values): Promise<void> {
+    return change(id, ({ status }) => {
+      if (status === 'asked') return { ...ending, dueAt: null, settledAt: now().toISOString() };
+      return status === 'cancelled' && { dueAt: null };
+    });
+  }
+
+  /** Changes a request as it is by now, where there is something to change. */
+  async function change(id: string, toChanges: (attributes: Values) => Values | false): Promise<void> {
+    await runWrite(serverItself, async (write) => {
+      const row = await write.documents.get('paymentRequests', id);
+      const attributes = row && toChanges(row.attributes);
+      if (attributes) await write.update('paymentRequests', row, { attributes });
+    });
+  }
+
+  return {
+    attend,
+
+    /** Asks about a request at once, whenever it is due. For whoever has a hint; resolves once the answer has been counted. */
+    async askNow(id: string): Promise<void> {
+      const request = await database.documents.get('paymentRequests', id);
+      if (!request || request.attributes.status === 'confirmed') return;
+      const provider = await findProvider(request);
+      if (provider) await query(request, provider);
+    },
+
+    /** Finds the request that a provider knows by a reference. */
+    async findByReference(reference: string): Promise<DocumentRow | undefined> {
+      const where = [equal('reference', reference)];
+      return (await database.documents.list('paymentRequests', { where, limit: 1 }))[0];
+    },
+
+    findProvider,
+
+    /** Has `attendOne` attend to every request that is due; it never rejects. */
+    async attendAll(attendOne: (id: string) => Promise<void>): Promise<void> {
+      const tried = new Set<string>();
+      for (;;) {
+        const where = [{ method: 'lessThanEqual', attribute: 'dueAt', values: [now().toISOString()] }] as const;
+        const order = [{ attribute: 'dueAt', descending: false }];
+        const due = await database.documents.list('paymentRequests', { where, order, limit: batchSize + tried.size });
+        const ids = due.flatMap(({ id }) => (tried.has(id) ? [] : [id]));
+        if (ids.length === 0) return;
+        for (let from = 0; from < ids.length; from += atOnce) {
+          const some = ids.slice(from, from + atOnce);
+          for (const id of some) tried.add(id);
+          await Promise.all(some.map(attendOne));
+        }
+      }
+    },
+
+    /** Counts the requests older than an hour of which nobody knows what became, at most up to 1,000. */
+    countOld(): Promise<number> {
+      const before = new Date(now().getTime() - hourMs).toISOString();
+      const where = [
+        { method: 'isNotNull', attribute: 'dueAt' },
+        { method: 'lessThan', attribute: 'askedAt', values: [before] },
+      ] as const;
+      return database.documents.count('paymentRequests', where, 1000);
+    },
+  };
+}
+
+export type PaymentRequests = ReturnType<typeof createPaymentRequests>;
+
+/** Returns when a request is asked about again: after a quarter of its age, but at least three seconds and at most an hour. */
+function findNextAt(askedAt: string, at: string): string {
+  const ageMs = Date.parse(at) - Date.parse(askedAt);
+  return new Date(Date.parse(at) + Math.min(Math.max(ageMs / 4, minGapMs), hourMs)).toISOString();
+}
+
+function toAsked({ attributes: { reference, amount, phone, providerReference } }: DocumentRow): Asked {
+  return {
+    ...{ reference: String(reference), amount: Number(amount), phone: String(phone) },
+    providerReference: typeof providerReference === 'string' ? providerReference : null,
+  };
+}
