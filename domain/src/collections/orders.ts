@@ -62,6 +62,8 @@ export const orders = {
     returned: integer,
     writtenOff: integer,
     owed: integer,
+    // The part of `paid` that came from the customer's advance; below 0 in a cancelled order whose money became one (R79).
+    fromAdvance: integer,
     // The programme of a subsidised sale, and in whole shillings what the government pays of it: its part of the goods that did not come
     // back, and how much of that was paid and refused. `subsidy` is no part of `paid` and `owed` (R75).
     programmeId: one('subsidyProgrammes'),

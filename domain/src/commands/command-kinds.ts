@@ -26,6 +26,7 @@ export const commandKinds = {
   'open-debt': { collection: 'creditEntries', act: 'create', fixed: { kind: 'opening' } },
   'note-receipt': { collection: 'mobileReceipts', act: 'create' },
   'confirm-receipt': { collection: 'mobileReceipts', act: 'update' },
+  'repay-advance': { collection: 'creditEntries', act: 'create', fixed: { kind: 'repayment' } },
   'save-book': { collection: 'creditAccounts', act: 'save' },
   'pay-supplier': { collection: 'supplierEntries', act: 'create', fixed: { kind: 'payment' } },
   'open-supplier-debt': { collection: 'supplierEntries', act: 'create', fixed: { kind: 'opening' } },

@@ -1,5 +1,15 @@
-/** An entry of a customer's account, which changes the debt (R32); `opening` is a debt from before (R76). A `join` changes nothing: it names the account whose entries count here too (R47). */
-export const entryKinds = ['sale', 'payment', 'return', 'void', 'write-off', 'correction', 'opening', 'join'] as const;
+/** An entry of a customer's account, which changes the debt (R32); `opening` is a debt from before (R76), `repayment` an advance that is given back (R79). A `join` changes nothing: it names the account whose entries count here too (R47). */
+export const entryKinds = [
+  'sale',
+  'payment',
+  'return',
+  'void',
+  'write-off',
+  'correction',
+  'opening',
+  'repayment',
+  'join',
+] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 /** The sums of an order on which its debt depends, in whole shillings. */

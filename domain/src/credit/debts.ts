@@ -18,6 +18,11 @@ export interface Debt {
   readonly remindedAt: string | null;
 }
 
+/** Splits the balance of an account into what the customer owes and what is an advance (R79); whole shillings. */
+export function splitBalance(balance: number): { readonly owed: number; readonly advance: number } {
+  return { owed: Math.max(balance, 0), advance: Math.max(-balance, 0) };
+}
+
 /** Debts of a shop: how many customers owe, and how much together. */
 export interface DebtSum {
   readonly debtors: number;

@@ -3,25 +3,27 @@ import { isPaidAmount } from '#money/paid-amount.ts';
 import { type ReceivedMethod, receivedMethods, toReceivedMethod } from '#money/payment.ts';
 import { type RequestData, type RequestProblem, readStoreId, readTexts, toId } from '#request-data.ts';
 
-/** A seller's entry in a customer's account: a payment, a write-off of a debt, or a debt from before the shop kept its books here. */
+/** A seller's entry in a customer's account: a payment, a write-off of a debt, a debt from before the shop kept its books here, or an advance that is given back. */
 export interface EntryRequest {
   readonly storeId: string;
   readonly accountId: string;
   readonly kind: (typeof kinds)[number];
-  /** Whole shillings above 0: what is owed less by it, or more by an opening debt. */
+  /** Whole shillings above 0: what is owed less by it, or more by an opening debt or what is given back of an advance. */
   readonly amount: number;
-  /** Null where no money comes in. */
+  /** Null where no money moves. */
   readonly method: ReceivedMethod | null;
   readonly reference: string;
   /** The reason of a write-off; what the seller remembers of an opening debt. */
   readonly note: string;
   /** Since when an opening debt is owed, as ISO text; null where nobody has said so (R76). */
   readonly owedSince: string | null;
+  /** True for a payment whose rest beyond the debt is the customer's advance (R79). */
+  readonly keepsRest: boolean;
 }
 
-const kinds = ['payment', 'write-off', 'opening'] as const;
+const kinds = ['payment', 'write-off', 'opening', 'repayment'] as const;
 const words = { 'write-off': 'a write-off', opening: 'an opening debt' } as const;
-const known = ['storeId', 'accountId', 'kind', 'amount', 'method', 'reference', 'note', 'owedSince'];
+const known = ['storeId', 'accountId', 'kind', 'amount', 'method', 'reference', 'note', 'owedSince', 'keepsRest'];
 const decidedByServer = ['orderId', 'balanceAfter', 'ofOpening', 'ofAdvance', 'at', 'by', 'byRole'];
 
 /** Reads the data of a new line of a customer account on the shop's day `today`, with relations as ids. A problem names the attribute and says what it must be. */
@@ -39,10 +41,11 @@ export function readEntryRequest(data: RequestData, today: string): EntryRequest
   const texts = readTexts(data, { reference: 64, note: 500 });
   if ('attribute' in texts) return texts;
   const method = toReceivedMethod(data.method) ?? null;
-  if (kind === 'payment' && method === null) {
+  const isMoney = kind === 'payment' || kind === 'repayment';
+  if (isMoney && method === null) {
     return { attribute: 'method', text: `must be ${receivedMethods.join(', ')}` };
   }
-  if (kind !== 'payment' && (data.method ?? null) !== null) {
+  if (!isMoney && (data.method ?? null) !== null) {
     return { attribute: 'method', text: `is for a payment: nothing comes in by ${words[kind]}` };
   }
   const since = readOwedSince(data, today);
@@ -50,5 +53,8 @@ export function readEntryRequest(data: RequestData, today: string): EntryRequest
   if (kind !== 'opening' && since.owedSince !== null) return { attribute: 'owedSince', text: 'is for an opening debt' };
   if (kind === 'write-off' && texts.note === '')
     return { attribute: 'note', text: 'must say why the debt is given up' };
-  return { storeId, accountId, kind, amount, method, ...texts, ...since };
+  const keepsRest = data.keepsRest ?? false;
+  if (typeof keepsRest !== 'boolean') return { attribute: 'keepsRest', text: 'must be true or false' };
+  if (kind !== 'payment' && keepsRest) return { attribute: 'keepsRest', text: 'is for a payment' };
+  return { storeId, accountId, kind, amount, method, ...texts, ...since, keepsRest };
 }

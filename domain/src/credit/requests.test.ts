@@ -37,7 +37,7 @@ test.each([
   [{ colour: 'red' }, 'colour is not known'],
   [{ storeId: null }, 'storeId must be the ID of the shop'],
   [{ accountId: undefined }, 'accountId must be the ID of a customer’s account'],
-  [{ kind: 'sale' }, 'kind must be one of payment, write-off, opening'],
+  [{ kind: 'sale' }, 'kind must be one of payment, write-off, opening, repayment'],
   [{ amount: 0 }, 'amount must be whole shillings above 0'],
   [{ amount: -5 }, 'amount must be whole shillings above 0'],
   [{ amount: 1.5 }, 'amount must be whole shillings above 0'],
@@ -61,16 +61,24 @@ test.each([
 test('a payment and a write-off are read with their texts trimmed [R32]', () => {
   const read = { storeId: 'shop', accountId: 'book', amount: 5000 };
   expect(readEntryRequest({ ...payment, reference: ' QX7 ' }, today)).toEqual({
-    ...{ ...read, kind: 'payment', method: 'cash', reference: 'QX7', note: '', owedSince: null },
+    ...{ ...read, kind: 'payment', method: 'cash', reference: 'QX7', note: '', owedSince: null, keepsRest: false },
   });
   expect(readEntryRequest({ ...read, kind: 'write-off', note: ' moved away ' }, today)).toEqual({
-    ...{ ...read, kind: 'write-off', method: null, reference: '', note: 'moved away', owedSince: null },
+    ...{
+      ...read,
+      kind: 'write-off',
+      method: null,
+      reference: '',
+      note: 'moved away',
+      owedSince: null,
+      keepsRest: false,
+    },
   });
 });
 
 test('an opening debt is read with the day since when it is owed, or without [R76]', () => {
   const opening = { storeId: 'shop', accountId: 'book', kind: 'opening', amount: 5000 };
-  const read = { ...opening, method: null, reference: '', note: '' };
+  const read = { ...opening, method: null, reference: '', note: '', keepsRest: false };
   expect(readEntryRequest({ ...opening, owedSince: today }, today)).toEqual({
     ...{ ...read, owedSince: '2026-11-21T00:00:00.000Z' },
   });

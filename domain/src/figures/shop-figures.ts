@@ -20,8 +20,9 @@ export interface CustomerSales {
 /** A customer; messages go to `accountId`, which is null for a person without an account. */
 export interface Customer extends CustomerSales {
   readonly accountId: string | null;
-  /** The balance of their credit account, in whole shillings. */
+  /** What they owe, and what they have paid beyond it (R79), in whole shillings; one of the two is 0. */
   readonly owed: number;
+  readonly advance: number;
   /** The id of their credit account; null for a customer without one. */
   readonly bookId: string | null;
 }

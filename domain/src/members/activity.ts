@@ -7,6 +7,7 @@ import type { CollectionId } from '#collections.ts';
 export const activityKinds = [
   ...['sell', 'discount', 'return', 'void', 'pay-order', 'move-order', 'cancel-order', 'save-order'],
   ...['pay-debt', 'write-off', 'undo-payment', 'open-debt', 'undo-open-debt', 'save-book'],
+  ...['repay-advance', 'undo-repay-advance'],
   ...['buy', 'undo-buy', 'pay-supplier', 'undo-pay-supplier', 'save-supplier'],
   ...['open-supplier-debt', 'undo-open-supplier-debt'],
   ...[
@@ -158,12 +159,14 @@ const creditActs: Readonly<Record<string, { done: ActivityKind; undo: ActivityKi
   payment: { done: 'pay-debt', undo: 'undo-payment' },
   'write-off': { done: 'write-off', undo: 'undo-payment' },
   opening: { done: 'open-debt', undo: 'undo-open-debt' },
+  repayment: { done: 'repay-advance', undo: 'undo-repay-advance' },
 };
 
 function readCreditEntry({ action, row }: ActChange, changes: readonly ActChange[]): Found | undefined {
   const { kind, amount, accountId, note, reversesId } = row.attributes;
   const kinds = creditActs[String(kind)];
-  if (action !== 'create' || !kinds) return undefined;
+  // What an advance settles follows from another act.
+  if (action !== 'create' || !kinds || amount === 0) return undefined;
   const book = changes.find((each) => each.collection === 'creditAccounts' && each.row.id === accountId)?.row;
   return {
     kind: reversesId ? kinds.undo : kinds.done,

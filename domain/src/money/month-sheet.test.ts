@@ -20,7 +20,13 @@ const sums: fc.Arbitrary<MonthSums> = fc.record({
 test('what is left of the sales of a month is its profit, to the shilling [R31, MONEY-014]', () => {
   fc.assert(
     fc.property(sums, (given) => {
-      const sheet = toMonthSheet('2026-11', given, { owedToShop: 7, owedBySubsidies: 3, owedByShop: 9, stockWorth: 5 });
+      const sheet = toMonthSheet('2026-11', given, {
+        owedToShop: 7,
+        owedBySubsidies: 3,
+        advances: 2,
+        owedByShop: 9,
+        stockWorth: 5,
+      });
       const spent = expenseKinds.reduce((sum, kind) => sum + given.expenses[kind], 0);
       expect(sheet.expensesTotal).toBe(spent);
       expect(sheet.grossProfit + given.cost).toBe(given.sales);
@@ -46,7 +52,7 @@ test('a month without anything is a sheet of zeros', () => {
     differences: byMethod(() => 0),
   };
   const expenses = { rent: 0, transport: 0, wages: 0, electricity: 0, other: 0 };
-  const now = { owedToShop: 0, owedBySubsidies: 0, owedByShop: 0, stockWorth: 0 };
+  const now = { owedToShop: 0, owedBySubsidies: 0, advances: 0, owedByShop: 0, stockWorth: 0 };
   const sheet = toMonthSheet('2026-02', { ...nothing, expenses }, now);
   expect([sheet.grossProfit, sheet.expensesTotal, sheet.profit]).toEqual([0, 0, 0]);
 });

@@ -44,6 +44,8 @@ export interface MonthSheet extends MonthSums {
   readonly owedToShop: number;
   /** All that the government owes for subsidised sales now; no part of what customers owe (R75). */
   readonly owedBySubsidies: number;
+  /** What customers have paid beyond their debts, and is with the shop now (R79). */
+  readonly advances: number;
   /** All that the shop owes its suppliers now. */
   readonly owedByShop: number;
   /** The cost of all goods that are in stock now (R45). */
@@ -56,7 +58,7 @@ export interface MonthSheet extends MonthSums {
 export function toMonthSheet(
   month: string,
   sums: MonthSums,
-  now: Pick<MonthSheet, 'owedToShop' | 'owedBySubsidies' | 'owedByShop' | 'stockWorth'>,
+  now: Pick<MonthSheet, 'owedToShop' | 'owedBySubsidies' | 'advances' | 'owedByShop' | 'stockWorth'>,
 ): MonthSheet {
   const expensesTotal = Object.values(sums.expenses).reduce((all, amount) => all + amount, 0);
   const grossProfit = sums.sales - sums.cost;

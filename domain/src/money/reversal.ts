@@ -53,11 +53,13 @@ export interface ReversibleLine {
 }
 
 /**
- * True for a payment, write-off or opening debt, which another line can take back; no line that takes one back is one itself. A line that a pending
+ * True for a payment, write-off, opening debt or repayment of an advance, which another line can take back; no line that takes one back is one itself. A line that a pending
  * command of a phone has made beside its document is known to the server by another id, so it waits until it is sent.
  */
 export function isReversible({ id, kind, amount, reversesId }: ReversibleLine): boolean {
   const isOwn =
-    kind === 'opening' ? Number(amount) > 0 : (kind === 'payment' || kind === 'write-off') && Number(amount) < 0;
+    kind === 'opening' || kind === 'repayment'
+      ? Number(amount) > 0
+      : (kind === 'payment' || kind === 'write-off') && Number(amount) < 0;
   return isDocumentId(id) && isOwn && (reversesId ?? '') === '';
 }

@@ -11,6 +11,9 @@ export interface OrderPayment {
   readonly amount: number;
   /** ISO text. */
   readonly countsAt: string;
+  readonly reference?: string | null;
+  /** The account by which it was paid; absent for what came with the order or was written down there. */
+  readonly creditAccountId?: string | null;
 }
 
 /** Lists the payments of an order that no correction has reversed, in their order, without refunds and the rounding of refunds. */
@@ -30,6 +33,16 @@ export function listUnreversed<Line extends OrderPayment>(payments: readonly Lin
 /** Makes the corrections that reverse all payments of an order, each on the day of its payment. */
 export function reverseAll(payments: readonly OrderPayment[]): OrderPayment[] {
   return listUnreversed(payments).map(reverse);
+}
+
+/**
+ * Lists the payments of an order that stay with the shop when it is cancelled, as the customer's advance (R79): what was paid into the
+ * account by mobile money is in the shop's wallet until somebody sends it back.
+ */
+export function listKeptPayments(payments: readonly OrderPayment[]): OrderPayment[] {
+  return listUnreversed(payments).filter(
+    ({ kind, method, creditAccountId }) => kind === 'debt' && method === 'mobile money' && Boolean(creditAccountId),
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Debt, type DebtOrder, type DebtQuery, remindMs, type ShopDebts } from '#credit/debts.ts';
+import { type Debt, type DebtOrder, type DebtQuery, remindMs, type ShopDebts, splitBalance } from '#credit/debts.ts';
 import type { Customer, CustomerQuery } from '#figures/shop-figures.ts';
 import { orderOfGuest } from '#messages/guest.ts';
 import { accountKey, accountOfKey, customerKeyOf, guestKey, phoneOfKey } from '#orders/customer-key.ts';
@@ -41,7 +41,7 @@ function findKey(known: ReadonlyMap<string, Customer>, customerPhone: string): s
 
 /** Returns a page of the customers who owe, from their accounts, as the server does (`debt-store.ts`). */
 export function listDebts(shop: ShopRows, { search, order, isDue, today, limit, offset }: DebtQuery): ShopDebts {
-  const owing = rowsOf(shop, 'creditAccounts').filter((account) => numberOf(account, 'balance') !== 0);
+  const owing = rowsOf(shop, 'creditAccounts').filter((account) => numberOf(account, 'balance') > 0);
   const all = [...owing]
     .sort(
       (one, other) => Date.parse(one.$createdAt) - Date.parse(other.$createdAt) || compareValues(one.$id, other.$id),
@@ -79,7 +79,7 @@ function toDebt(account: QueriedRow): Debt {
   };
 }
 
-const noAccount = { owed: 0, bookId: null };
+const noAccount = { owed: 0, advance: 0, bookId: null };
 const noSales = { orders: 0, total: 0, lastOrderAt: null, lastMessageAt: null, accountId: null };
 
 /** Returns the customer key of an order's buyer; empty for a sale of no customer. */
@@ -174,10 +174,10 @@ export function listCustomers(
     }
   }
   for (const account of rowsOf(shop, 'creditAccounts')) {
-    const [customer, owed] = [textOf(account, 'customerKey'), numberOf(account, 'balance')];
+    const [customer, balance] = [textOf(account, 'customerKey'), numberOf(account, 'balance')];
     const before = customers.get(customer);
-    if (!before && (textOf(account, 'joinedIntoId') !== '' || (owed === 0 && customer !== wanted))) continue;
-    const own = { owed, bookId: account.$id };
+    if (!before && (textOf(account, 'joinedIntoId') !== '' || (balance === 0 && customer !== wanted))) continue;
+    const own = { ...splitBalance(balance), bookId: account.$id };
     customers.set(customer, before ? { ...before, ...own } : { ...toPerson(account), customer, ...noSales, ...own });
   }
   const asked = [...customers.values()].filter(({ customer }) => wanted === '' || customer === wanted);

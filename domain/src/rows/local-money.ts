@@ -1,3 +1,4 @@
+import { splitBalance } from '#credit/debts.ts';
 import { toOwed, toOwedOpening, toReceived } from '#figures/row-sums.ts';
 import type { DayRange } from '#figures/sales-report.ts';
 import type { MethodSum, ShopMoney } from '#figures/shop-money.ts';
@@ -49,7 +50,7 @@ function listPaidOrders(lines: readonly QueriedRow[]) {
   const sums = new Map<string, { orderId: string; method: PaymentMethod; amount: number }>();
   for (const line of lines) {
     const [orderId, method] = [textOf(line, 'orderId'), methodOf(line, 'method')];
-    if (orderId === '' || ['refund', 'rounding'].includes(textOf(line, 'kind'))) continue;
+    if (orderId === '' || ['refund', 'rounding', 'advance'].includes(textOf(line, 'kind'))) continue;
     const before = sums.get(`${method} ${orderId}`)?.amount ?? 0;
     sums.set(`${method} ${orderId}`, { orderId, method, amount: before + numberOf(line, 'amount') });
   }
@@ -210,7 +211,11 @@ export function sumMonth(shop: ShopRows, month: string): MonthSheet {
   const owedToShop = addAmounts(money.owed.map(({ total }) => total));
   const stockWorth = addAmounts(rowsOf(shop, 'products').map(worthOfRow));
   const owedBySubsidies = sumOf(rowsOf(shop, 'subsidyProgrammes'), 'owed');
-  const now = { owedToShop, owedBySubsidies, owedByShop: sumOf(rowsOf(shop, 'suppliers'), 'owed'), stockWorth };
+  const advances = addAmounts(
+    rowsOf(shop, 'creditAccounts').map((row) => splitBalance(numberOf(row, 'balance')).advance),
+  );
+  const owedByShop = sumOf(rowsOf(shop, 'suppliers'), 'owed');
+  const now = { owedToShop, owedBySubsidies, advances, owedByShop, stockWorth };
   const sheet = toMonthSheet(month, sums, now);
   return isCostEstimated(shop, range, 'with-losses') ? { ...sheet, isCostEstimated: true } : sheet;
 }

@@ -109,6 +109,32 @@ const otherKinds: Readonly<Record<string, readonly ActivityKind[]>> = {
     'open-supplier-debt',
     'undo-open-supplier-debt',
   ],
+  'repay-advance: an advance settles a debt from before as soon as it is written down, and is there again when that is taken back [ADVANCE-007]':
+    ['pay-debt', 'open-debt', 'undo-open-debt'],
+  'repay-advance: what was paid by mobile money of a cancelled order stays with the shop as an advance [ADVANCE-009]': [
+    'pay-debt',
+    'cancel-order',
+  ],
+  'repay-advance: an advance that was not given back after all settles what is owed by then [ADVANCE-010]': [
+    'pay-debt',
+    'repay-advance',
+    'sell',
+    'undo-repay-advance',
+  ],
+  'repay-advance: a payment with its advance is taken back, and its debt is there again [ADVANCE-011]': [
+    'pay-debt',
+    'undo-payment',
+  ],
+  'repay-advance: a payment whose debt is there again is settled by another advance at once [ADVANCE-011]': [
+    'pay-debt',
+    'pay-debt',
+    'undo-payment',
+  ],
+  'repay-advance: an advance that was given back is taken back once [ADVANCE-010]': [
+    'pay-debt',
+    'repay-advance',
+    'undo-repay-advance',
+  ],
   'receive: money for a cancelled order is the customer’s advance [ADVANCE-002]': ['cancel-order'],
   'buy: a purchase that is taken back leaves nothing, but for its price [R46]': ['buy', 'undo-buy'],
   'buy: a purchase is taken back once [R46]': ['undo-buy'],

@@ -246,6 +246,12 @@ test('every example of the document is done, and there is one of each kind', asy
       });
       expect([order.status, order.body.message]).toEqual([201, undefined]);
     }
+    if (kind === 'repay-advance') {
+      const beyond = { accountId: 'owed', amount: 1_000_000, method: 'cash', keepsRest: true };
+      expect(
+        statuses(await send([{ id: 'beyond', kind: 'pay-debt', at, data: { $id: 'beyond', ...beyond } }])),
+      ).toEqual(['done']);
+    }
     const lines = await shop.call(
       'GET',
       listPath('orderItems', { method: 'equal', attribute: 'orderId', values: ['sale'] }),

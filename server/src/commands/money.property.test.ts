@@ -216,7 +216,7 @@ test("after sales, expenses, reversals and day's ends by three devices at once e
             expensesTotal,
             profit: grossProfit - expensesTotal,
           },
-          ...{ owedToShop: 0, owedByShop: 0, stockWorth: (9999 - allSold) * purchasePrice },
+          ...{ owedToShop: 0, advances: 0, owedByShop: 0, stockWorth: (9999 - allSold) * purchasePrice },
           ...{ owedBySubsidies: 0, subsidyPaid: 0, subsidyRefused: 0 },
           received: byMethod((method) =>
             payments

@@ -154,7 +154,7 @@ test('a month is the sales less the cost of the goods and what the shop itself c
       rounding: 0,
     },
     expenses: { rent: 0, transport: 0, wages: 1200, electricity: 0, other: 0 },
-    ...{ expensesTotal: 1200, profit: 5800, owedToShop: 0, owedByShop: 0, stockWorth: 86_000 },
+    ...{ expensesTotal: 1200, profit: 5800, owedToShop: 0, advances: 0, owedByShop: 0, stockWorth: 86_000 },
     ...{ owedBySubsidies: 0, subsidyPaid: 0, subsidyRefused: 0 },
     received: { cash: 15_000, 'mobile money': 0, bank: 6000 },
     differences: { cash: 0, 'mobile money': 0, bank: 0 },

@@ -60,7 +60,7 @@ test('a key finds its customer and nobody else, also one whose book was opened b
   expect((await ofKey(shop, asha, 'phone:+255754000007')).customers).toEqual([
     {
       ...{ customer: 'phone:+255754000007', name: 'Juma Mollel', phone: '+255754000007', accountId: null },
-      ...{ orders: 0, total: 0, owed: 0, bookId: 'opened', lastOrderAt: null, lastMessageAt: null },
+      ...{ orders: 0, total: 0, owed: 0, advance: 0, bookId: 'opened', lastOrderAt: null, lastMessageAt: null },
     },
   ]);
   const nobody = { total: 0, customers: [] };

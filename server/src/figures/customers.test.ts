@@ -84,14 +84,14 @@ test('who has only written is a customer who bought nothing yet, without a phone
   const lastMessageAt = '2026-11-21T07:01:00.000Z';
   const written = {
     ...{ customer: 'account:neema-row', name: 'Neema Mollel', phone: null, orders: 0, total: 0 },
-    ...{ lastOrderAt: null, lastMessageAt, accountId: 'neema', owed: 0, bookId: null },
+    ...{ lastOrderAt: null, lastMessageAt, accountId: 'neema', owed: 0, advance: 0, bookId: null },
   };
   expect(await list(asha)).toEqual({ total: 1, customers: [written] });
   expect(await list(asha, 'search=mollel')).toEqual({ total: 1, customers: [written] });
   expect(await list(asha, 'search=255')).toEqual({ total: 0, customers: [] });
 
   await order(neema, 'hers', 2);
-  const bought = { orders: 1, total: 3000, owed: 3000, bookId: 'hers' };
+  const bought = { orders: 1, total: 3000, owed: 3000, advance: 0, bookId: 'hers' };
   const ordered = { ...written, ...bought, phone: '+255754000001', lastOrderAt: lastMessageAt };
   expect(await list(asha)).toEqual({ total: 1, customers: [ordered] });
   await write(asha, neema);
@@ -120,6 +120,7 @@ test('who buys at the counter and over the marketplace by the same number is one
         ...{ customer: 'account:neema-row', accountId: 'neema', name: 'Neema', phone: '+255754000001' },
         ...{
           owed: 3000,
+          advance: 0,
           bookId: 'hers',
           orders: 3,
           total: 9000,

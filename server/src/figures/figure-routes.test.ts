@@ -53,7 +53,7 @@ test('a shop asks what it sold, of what, and to whom [DASH-002]', async () => {
       {
         ...{ customer: 'phone:+255769000022', name: 'Grace', phone: '+255769000022', orders: 1, total: 3000 },
         ...{ lastOrderAt: '2026-11-21T07:00:00.000Z', lastMessageAt: null, accountId: null },
-        ...{ owed: 0, bookId: null },
+        ...{ owed: 0, advance: 0, bookId: null },
       },
     ],
   });

@@ -157,7 +157,10 @@ export async function figureRoutes(app: FastifyInstance, { database, now }: Deps
       offset: readCount('offset', offset, 0, maxOffset),
     });
     if (isAllowed(scope, storeId, ['credit'])) return page;
-    return { ...page, customers: page.customers.map((customer) => ({ ...customer, owed: null, bookId: null })) };
+    return {
+      ...page,
+      customers: page.customers.map((customer) => ({ ...customer, owed: null, advance: null, bookId: null })),
+    };
   });
 }
 

@@ -39,11 +39,12 @@ export async function moneyRoutes(app: FastifyInstance, { database }: { readonly
 
 async function readMonthSheet(database: Database, storeId: string, month: string): Promise<MonthSheet> {
   const { from, to } = daysOfMonth(month);
-  const [days, money, sums, owedBySubsidies, owedByShop, stockWorth] = await Promise.all([
+  const [days, money, sums, owedBySubsidies, advances, owedByShop, stockWorth] = await Promise.all([
     database.figures.listSalesDays(storeId, from, to),
     database.figures.readMoney(storeId, from, to),
     database.money.sumMonth(storeId, { from, to }),
     database.money.sumOwedBySubsidies(storeId),
+    database.money.sumAdvances(storeId),
     database.money.sumOwedBy(storeId),
     database.money.sumStockWorth(storeId),
   ]);
@@ -54,6 +55,7 @@ async function readMonthSheet(database: Database, storeId: string, month: string
       maxTotal,
     );
   const sold = { sales: add(days.map(({ total }) => total)), cost: add(days.map(({ cost }) => cost)) };
-  const now = { owedToShop: add(money.owed.map(({ total }) => total)), owedBySubsidies, owedByShop, stockWorth };
+  const owedToShop = add(money.owed.map(({ total }) => total));
+  const now = { owedToShop, owedBySubsidies, advances, owedByShop, stockWorth };
   return toMonthSheet(month, { ...sold, ...sums, received }, now);
 }

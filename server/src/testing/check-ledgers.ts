@@ -1,6 +1,13 @@
 import { add, ms, num, type RawRow, type RawRows, text, thousandths } from './raw-rows.ts';
-import { recountHolds, recountOwed, recountOwedBySubsidies, recountPaid, recountSubsidy } from './recount-money.ts';
-import { recountAdvance, recountBook, recountKey, recountOpening } from './recount-people.ts';
+import {
+  recountAdvance,
+  recountHolds,
+  recountOwed,
+  recountOwedBySubsidies,
+  recountPaid,
+  recountSubsidy,
+} from './recount-money.ts';
+import { recountBook, recountKey, recountOpening } from './recount-people.ts';
 import { recountQuantity, recountWorth } from './recount-stock.ts';
 
 interface Pair {

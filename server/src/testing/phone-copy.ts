@@ -102,8 +102,9 @@ export function onlyMoney(figures: Figures) {
     ...{ drawer, money },
     sales: sales.map(({ days }) => days.map(({ day, channel, orders, total }) => ({ day, channel, orders, total }))),
     months: months.map((month) => {
-      const { sales, writtenOff, expenses, expensesTotal, received, differences, owedToShop, owedByShop } = month ?? {};
-      return { sales, writtenOff, expenses, expensesTotal, received, differences, owedToShop, owedByShop };
+      const { sales, writtenOff, expenses, expensesTotal, received, differences, owedToShop, advances, owedByShop } =
+        month ?? {};
+      return { sales, writtenOff, expenses, expensesTotal, received, differences, owedToShop, advances, owedByShop };
     }),
     debts,
   };

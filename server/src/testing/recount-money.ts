@@ -40,6 +40,14 @@ export function recountPaid({ payments }: RawRows, order: RawRow): number {
   );
 }
 
+/** Returns a customer's advance, by the ledger of money: what came beyond all debts, less what was used and given back (R79). */
+export function recountAdvance({ payments }: RawRows, book: RawRow): number {
+  return add(
+    payments.filter(({ kind, creditAccountId }) => kind === 'advance' && creditAccountId === book.id),
+    'amount',
+  );
+}
+
 /** Adds up the money of some days by method, and what is owed now. */
 export function recountMoneyOf(rows: RawRows, range: Days) {
   const lines = within(
@@ -187,6 +195,7 @@ export function recountMonth(rows: RawRows, month: string) {
     ),
     owedToShop: owed.reduce((sum, each) => sum + each.total, 0),
     owedBySubsidies: recountOwedBySubsidies(rows),
+    advances: rows.creditAccounts.reduce((sum, book) => sum + recountAdvance(rows, book), 0),
     owedByShop: recountOwedBy(rows),
     stockWorth: rows.products.reduce((sum, product) => sum + recountWorth(rows, product), 0),
   };

@@ -111,14 +111,6 @@ export function recountOpening({ creditEntries }: RawRows, book: RawRow): number
   );
 }
 
-/** Returns a customer's advance, by the ledger of money: what came beyond all debts, less what was used and given back (R79). */
-export function recountAdvance({ payments }: RawRows, book: RawRow): number {
-  return add(
-    payments.filter(({ kind, creditAccountId }) => kind === 'advance' && creditAccountId === book.id),
-    'amount',
-  );
-}
-
 /** Returns what is owed of the orders of a customer's key. */
 export function recountKey(rows: RawRows, key: string): number {
   return rows.orders

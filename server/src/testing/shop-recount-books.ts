@@ -85,7 +85,7 @@ function recountMonth(model: ShopModel, storeId: string, month: string): ShopBoo
       writtenOff,
       rounding,
     },
-    ...{ subsidyRefused: 0, subsidyPaid: 0, owedBySubsidies: 0 },
+    ...{ subsidyRefused: 0, subsidyPaid: 0, owedBySubsidies: 0, advances: 0 },
     ...{ expensesTotal, profit: sold.profit + found + rounding - losses - writtenOff - expensesTotal },
     received: receivedMethods.map((methodName) => received.find(({ method }) => method === methodName)?.total ?? 0),
     differences: receivedMethods.map((methodName) =>

@@ -1,4 +1,5 @@
 import type { CommandKind } from '#commands/command-kinds.ts';
+import { repayAdvanceCases } from './advance-cases.ts';
 import type { CommandCase } from './command-case.ts';
 import { payDebtCases, saveBookCases, writeOffCases } from './debt-cases.ts';
 import { markReadCases, messageCases } from './message-cases.ts';
@@ -24,6 +25,7 @@ const casesByKind: Readonly<Record<CommandKind, readonly CommandCase[]>> = {
   'open-debt': openDebtCases,
   'note-receipt': noteReceiptCases,
   'confirm-receipt': confirmReceiptCases,
+  'repay-advance': repayAdvanceCases,
   'save-book': saveBookCases,
   'pay-supplier': paySupplierCases,
   'open-supplier-debt': openSupplierDebtCases,

@@ -1,12 +1,14 @@
 import { toLedgerActor } from '#commands/caller-scope.ts';
 import { makeRowId } from '#commands/command.ts';
 import type { CommandStore, DocumentChange } from '#commands/command-store.ts';
+import { recordPayment } from '#commands/money/record-payment.ts';
 import { findCustomerKey } from '#commands/orders/known-customer.ts';
 import type { DocumentRow, Values } from '#commands/stored-row.ts';
 import { openingOwedOf } from '#money/opening-debt.ts';
 import { accountOfKey, customerKeyOf, guestKey, orderOfGuestKey, phoneOfKey } from '#orders/customer-key.ts';
+import { findAdvanceMethod, spendAdvance } from './advance.ts';
+import { advanceOf, balanceOf, changeSums, findOpening } from './book-sums.ts';
 import { findBook, findDates, ofCustomer } from './books.ts';
-import { changeSums, findOpening } from './opening-debt.ts';
 
 /**
  * Joins the orders and books that a person has under two customer keys, once `isSamePerson` of an order becomes true: the order's phone number
@@ -62,17 +64,13 @@ async function joinKeys(write: CommandStore, storeId: string, from: string, to: 
 }
 
 /**
- * Moves the debt of the book `old` into `book`, with the limit, note and language that `book` lacks. `old` then has no balance, and names `book`
- * as `joinedIntoId`. `known` are further attributes of `book`.
+ * Moves the debt of the book `old` into `book`, or its advance, with the limit, note and language that `book` lacks. `old` then has no balance,
+ * and names `book` as `joinedIntoId`. `known` are further attributes of `book`.
  */
 async function moveDebt(write: CommandStore, old: DocumentRow, book: DocumentRow, known: Values): Promise<void> {
-  const [moved, before] = [Number(old.attributes.balance ?? 0), Number(book.attributes.balance ?? 0)];
+  const [moved, before] = [balanceOf(old), balanceOf(book)];
   const opening = openingOwedOf(old.attributes);
-  if (moved !== 0) {
-    const owedSince = old.attributes.openingAt ?? null;
-    await insertCorrection(write, old, { amount: -moved, balanceAfter: 0, ofOpening: -opening });
-    await insertCorrection(write, book, { amount: moved, balanceAfter: before + moved, ofOpening: opening, owedSince });
-  }
+  await moveBalance(write, old, book, { amount: moved, opening });
   await write.update('creditAccounts', old, {
     attributes: { balance: 0, ...noOpening, oldestAt: null, dueAt: null, joinedIntoId: book.id },
   });
@@ -84,41 +82,70 @@ async function moveDebt(write: CommandStore, old: DocumentRow, book: DocumentRow
     note: note ?? old.attributes.note ?? null,
     language: book.attributes.language ?? old.attributes.language ?? null,
   };
-  await write.update('creditAccounts', book, {
+  const now = await write.update('creditAccounts', book, {
     attributes: { balance: before + moved, ...joined, ...dates, ...agreed, ...known },
   });
+  if (moved < 0 || before < 0) await spendAdvance(write, now);
 }
 
 /**
- * Moves what is left of the opening debt of one book into another, as the shop wrote it down of the person whose book that is (R76); what is
- * owed of orders stays.
+ * Moves what is left of the opening debt of one book into another, or its advance, as the shop wrote it down of the person whose book that is
+ * (R76, R79); what is owed of orders stays.
  */
 export async function moveOpening(write: CommandStore, from: DocumentRow, to: DocumentRow): Promise<void> {
-  const opening = openingOwedOf(from.attributes);
-  if (opening === 0) return;
-  const owedSince = from.attributes.openingAt ?? null;
-  const [left, more] = [Number(from.attributes.balance) - opening, Number(to.attributes.balance) + opening];
-  await insertCorrection(write, from, { amount: -opening, balanceAfter: left, ofOpening: -opening });
-  await insertCorrection(write, to, { amount: opening, balanceAfter: more, ofOpening: opening, owedSince });
-  await changeSums(write, from, { opening: -opening });
-  await changeSums(write, to, { opening });
+  const [opening, advance] = [openingOwedOf(from.attributes), advanceOf(from)];
+  if (opening === 0 && advance === 0) return;
+  await moveBalance(write, from, to, { amount: opening - advance, opening });
+  await changeSums(write, from, { opening: -opening, advance: -advance });
+  await spendAdvance(write, await changeSums(write, to, { opening, advance }));
 }
 
 /** The opening debt of a book that has none. */
 const noOpening = { openingOwed: 0, openingAt: null };
 
-/** Writes the line by which debt moves from one book to another, with the part of it that is from before (R76). */
+/** Writes the lines by which an amount moves from one book to another, `opening` of it from before (R76); below 0 it is an advance (R79). */
+async function moveBalance(
+  write: CommandStore,
+  from: DocumentRow,
+  to: DocumentRow,
+  { amount, opening }: { readonly amount: number; readonly opening: number },
+): Promise<void> {
+  if (amount === 0) return;
+  const owedSince = from.attributes.openingAt ?? null;
+  const advance = Math.min(amount, 0);
+  const method = advance < 0 ? await findAdvanceMethod(write, from) : null;
+  const line = { method, ...(opening !== 0 && { owedSince }) };
+  await insertCorrection(write, from, -amount, { ofOpening: -opening, ofAdvance: 0 - advance, method });
+  await insertCorrection(write, to, amount, { ofOpening: opening, ofAdvance: advance, ...line });
+  if (!method) return;
+  const links = { storeId: String(from.attributes.storeId), kind: 'advance', method } as const;
+  await recordPayment(write, { ...links, creditAccountId: from.id, amount: advance });
+  await recordPayment(write, { ...links, creditAccountId: to.id, amount: -advance });
+}
+
+/** Writes the line of one book by which an amount comes to it or leaves it, with the part that is from before and that of an advance. */
 async function insertCorrection(
   write: CommandStore,
   book: DocumentRow,
-  { ofOpening, ...line }: Values & { readonly ofOpening: number },
+  amount: number,
+  { ofOpening, ofAdvance, ...line }: Values & { readonly ofOpening: number; readonly ofAdvance: number },
 ): Promise<void> {
   const { at, scope } = write;
   const { storeId = null } = book.attributes;
   await write.insert('creditEntries', {
     id: makeRowId(write),
     attributes: {
-      ...{ storeId, accountId: book.id, kind: 'correction', ...line, ...(ofOpening !== 0 && { ofOpening }), at },
+      ...{
+        storeId,
+        accountId: book.id,
+        kind: 'correction',
+        amount,
+        balanceAfter: balanceOf(book) + amount,
+        ...line,
+        at,
+      },
+      ...(ofOpening !== 0 && { ofOpening }),
+      ...(ofAdvance !== 0 && { ofAdvance }),
       ...toLedgerActor(scope, storeId),
     },
   });

@@ -6,6 +6,8 @@ import type { DocumentRow } from '#commands/stored-row.ts';
 import { isBeyondLimit, nameEntry } from '#credit/credit-entry.ts';
 import { isOwedMethod } from '#orders/order.ts';
 import { formatPrice } from '#values/money.ts';
+import { returnToAdvance, spendAdvance } from './advance.ts';
+import { balanceOf } from './book-sums.ts';
 import { findBook, findDates, nameDebtor, openBook } from './books.ts';
 import { joinBooks } from './join-books.ts';
 import { readDebt } from './order-debt.ts';
@@ -15,6 +17,8 @@ interface Step {
   readonly order: DocumentRow;
   readonly amount: number;
   readonly kind: string;
+  /** True where the order has less from the advance than before, which is the customer's again (R79). */
+  readonly isReturned: boolean;
 }
 
 /** The steps of one call in one customer's book. */
@@ -26,7 +30,7 @@ interface BookSteps {
 
 /**
  * Keeps what every customer owes equal to what is owed of their orders, and from before (R32, R76): whatever has changed these, each change of a debt
- * becomes a line of the customer's book, and the first one opens the book. A payment or a write-off that the seller wrote is
+ * becomes a line of the customer's book, and the first one opens the book; an advance settles it at once (R79). A payment or a write-off that the seller wrote is
  * itself the line of what it did. Rejects with `ApiError` 409 `credit_limit_reached` for a sale at the counter beyond the
  * limit.
  */
@@ -44,7 +48,9 @@ export async function keepDebts(write: CommandStore, changes: readonly DocumentC
   );
   for (const { storeId, key, steps } of sortSteps(changes)) {
     const debt = findNewDebt(steps);
-    const book = (await findBook(write, storeId, key)) ?? (debt && (await openBook(write, storeId, key, debt.order)));
+    const opening = debt ?? steps.findLast(({ isReturned }) => isReturned);
+    const book =
+      (await findBook(write, storeId, key)) ?? (opening && (await openBook(write, storeId, key, opening.order)));
     // Nothing was owed, and nothing is.
     if (book) await addSteps(write, book, steps, { isToWrite: !written.has(book.id), asked });
   }
@@ -91,19 +97,24 @@ function listSteps(earlier: DocumentRow | undefined, order: DocumentRow): [key: 
   const kind = nameEntry(before, after);
   const owedAgain = Math.max((before?.writtenOff ?? 0) - after.writtenOff, 0);
   const isSame = before === undefined || before.key === after.key;
+  // What the advance has paid stays where it was paid.
+  const fromAdvance = after.fromAdvance - (before?.fromAdvance ?? 0);
   const amounts: [key: string | null, amount: number, kind: string][] = isSame
     ? [
         [after.key, owedAgain, 'write-off'],
-        [after.key, after.owed - (before?.owed ?? 0) - owedAgain, kind],
+        [after.key, after.owed + fromAdvance - (before?.owed ?? 0) - owedAgain, kind],
       ]
     : [
         [before.key, -before.owed, kind],
-        [after.key, after.owed, kind],
+        [after.key, after.owed + fromAdvance, kind],
       ];
   const isMoved = before !== undefined && before.dueAt !== after.dueAt && after.owed > 0;
-  return amounts.flatMap(([key, amount, kind]): [string, Step][] =>
-    key !== null && (amount !== 0 || (isMoved && kind !== 'write-off')) ? [[key, { order, amount, kind }]] : [],
-  );
+  const isReturned = fromAdvance < 0;
+  return amounts.flatMap(([key, amount, kind]): [string, Step][] => {
+    const step = { order, amount, kind, isReturned: isReturned && key === after.key && kind !== 'write-off' };
+    const changes = amount !== 0 || step.isReturned || (isMoved && kind !== 'write-off');
+    return key !== null && changes ? [[key, step]] : [];
+  });
 }
 
 async function addSteps(
@@ -115,9 +126,10 @@ async function addSteps(
 ): Promise<void> {
   const { at, scope } = write;
   const { storeId = null } = book.attributes;
-  let balance = Number(book.attributes.balance ?? 0);
-  for (const { order, amount, kind } of steps) {
+  let balance = balanceOf(book);
+  for (const { order, amount, kind, isReturned } of steps) {
     balance += amount;
+    if (isReturned) await returnToAdvance(write, book, order);
     if (kind === 'sale' && !asked.has(order.id)) checkLimit(book, order, balance);
     if (!isToWrite || amount === 0) continue;
     const method = String(order.attributes.paymentMethod);
@@ -131,11 +143,15 @@ async function addSteps(
     });
   }
   const debt = findNewDebt(steps);
-  const dates = await findDates(write, book.attributes);
+  const isAdvanceThere = balanceOf(book) < 0 || steps.some(({ isReturned }) => isReturned);
+  const settled = isAdvanceThere
+    ? await spendAdvance(write, await write.update('creditAccounts', book, { attributes: { balance } }))
+    : book;
+  const dates = await findDates(write, settled.attributes);
   // What is owed in a book that was joined into another is owed there again, as when an account was deleted.
   const apart = typeof book.attributes.joinedIntoId === 'string' && { joinedIntoId: null };
-  const attributes = { balance, ...dates, ...(debt && nameDebtor(debt.order, book)), ...apart };
-  await write.update('creditAccounts', book, { attributes });
+  const attributes = { balance, ...dates, ...(debt && nameDebtor(debt.order, settled)), ...apart };
+  await write.update('creditAccounts', settled, { attributes });
 }
 
 /**
@@ -146,7 +162,7 @@ function checkLimit({ attributes: { limit, name, phone } }: DocumentRow, order: 
   const most = typeof limit === 'number' ? limit : null;
   const { channel, arrivedAt } = order.attributes;
   if (most === null || channel !== 'walk-in' || arrivedAt || !isBeyondLimit(balance, most)) return;
-  const before = balance - readDebt(order).owed;
+  const before = Math.max(balance - readDebt(order).owed, 0);
   throw apiError(
     'credit_limit_reached',
     `${name || phone} owes ${formatPrice(before)} and may owe ${formatPrice(most)}: at least ${formatPrice(balance - most)} more must be paid now, or the limit raised.`,

@@ -13,8 +13,10 @@ import { isReversible, type ReversalRequest, readReversal } from '#money/reversa
 import { isOwedMethod } from '#orders/order.ts';
 import { listUnreversed, type OrderPayment } from '#orders/paid-order.ts';
 import { formatPrice } from '#values/money.ts';
+import { requireAdvance, spendAdvance, takeBackRepayment } from './advance.ts';
+import { changeSums } from './book-sums.ts';
 import { findBook, followJoins, ofCustomer } from './books.ts';
-import { changeSums, takeBackOpening } from './opening-debt.ts';
+import { takeBackOpening } from './opening-debt.ts';
 import { readDebt } from './order-debt.ts';
 
 /** The part of a line of a book that one order received, as far as it still counts. */
@@ -27,7 +29,7 @@ interface StandingPart {
 
 /**
  * Takes a payment or write-off of a customer's debt back: what it settled is owed again, and its money counts for nothing on
- * the day on which it came (R46). Or takes back an opening debt itself (R76). Rejects with `ApiError` 400 `document_invalid_structure` for what cannot be read, 401
+ * the day on which it came (R46). Or takes back an opening debt itself (R76), or that an advance was given back (R79). Rejects with `ApiError` 400 `document_invalid_structure` for what cannot be read, 401
  * `user_unauthorized` for another's shop, 404 `document_not_found` for a line that is not the shop's, 409
  * `document_already_exists` for a repeated call, and 409 `document_update_conflict` for a line that was taken back already or
  * cannot be.
@@ -47,32 +49,41 @@ export async function takeBackLine(write: CommandStore, id: string, reversal: Re
   const account = await write.documents.get('creditAccounts', String(entry.attributes.accountId));
   const ownBook = account && (await followJoins(write, account));
   if (kind === 'opening' && ownBook) return takeBackOpening(write, id, { book: ownBook, entry, note });
-  const opening = openingPartOf(entry);
+  if (kind === 'repayment' && ownBook) return takeBackRepayment(write, id, { book: ownBook, entry, note });
+  const [opening, advance] = [openingPartOf(entry), 0 - Number(entry.attributes.ofAdvance ?? 0)];
   const parts = await listStandingParts(write, entry);
   const [first] = parts;
-  if (!first && opening === 0) {
+  if (!first && opening + advance === 0) {
     throw conflict('Nothing of it counts any more: what it settled was cancelled or is owed again already.');
   }
   // Orders that moved to the book of an account meanwhile are owed there (R32), and so is what moved with the book.
-  const key = opening > 0 ? (ownBook?.attributes.customerKey ?? null) : first ? readDebt(first.order).key : null;
-  const book = opening > 0 ? ownBook : key === null ? undefined : await findBook(write, storeId, String(key));
+  const isOfBook = opening + advance > 0;
+  const key = isOfBook ? (ownBook?.attributes.customerKey ?? null) : first ? readDebt(first.order).key : null;
+  const book = isOfBook ? ownBook : key === null ? undefined : await findBook(write, storeId, String(key));
   if (!book) throw conflict('The customer of what it settled is not known any more.');
+  requireAdvance(book, advance);
   const own = parts.filter(({ order }) => readDebt(order).key === key);
-  const amount = own.reduce((sum, part) => sum + part.amount, opening);
+  const amount = own.reduce((sum, part) => sum + part.amount, opening + advance);
   await write.insert('creditEntries', {
     id,
     attributes: {
       ...{ storeId, accountId: book.id, kind: kind as string, amount, method: method as string | null },
       ...{ balanceAfter: Number(book.attributes.balance ?? 0) + amount, note, reversesId },
       ...(opening > 0 && { ofOpening: opening }),
+      ...(advance > 0 && { ofAdvance: advance }),
       ...{ at: write.at, countsAt: countsAt as string, ...toLedgerActor(write.scope, storeId) },
     },
   });
-  if (opening > 0) {
+  if (isOfBook) {
     const received = toReceivedMethod(method);
-    const money = { kind: 'correction', amount: -opening, countsAt: String(countsAt) } as const;
-    if (received) await recordPayment(write, { storeId, creditAccountId: book.id, method: received, ...money });
-    await changeSums(write, book, { opening });
+    const line = { storeId, creditAccountId: book.id, countsAt: String(countsAt) };
+    if (received && opening > 0) {
+      await recordPayment(write, { ...line, kind: 'correction', method: received, amount: -opening });
+    }
+    if (received && advance > 0) {
+      await recordPayment(write, { ...line, kind: 'advance', method: received, amount: -advance });
+    }
+    await spendAdvance(write, await changeSums(write, book, { opening, advance: -advance }));
   }
   for (const part of parts) await undoPart(write, part, book.id);
 }
@@ -88,7 +99,7 @@ async function requireReversible(write: CommandStore, storeId: string, id: strin
   const { kind, amount, reversesId } = entry.attributes;
   if (!isReversible({ id, kind, amount, reversesId })) {
     throw conflict(
-      'Only a payment, a write-off or a debt from before is taken back here; what a sale has done is put right in the sale.',
+      'Only a payment, a write-off, a debt from before or an advance given back is taken back here; what a sale has done is put right in the sale.',
     );
   }
   const earlier = await write.documents.list('creditEntries', { where: [equal('reversesId', id)], limit: 1 });

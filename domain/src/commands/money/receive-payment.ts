@@ -1,7 +1,8 @@
 import { makeRowId } from '#commands/command.ts';
 import type { CommandStore } from '#commands/command-store.ts';
 import { findBook, followJoins, openBook } from '#commands/credit/books.ts';
-import { findAccount, settleEntry } from '#commands/credit/write-entry.ts';
+import { settleEntry } from '#commands/credit/settle-entry.ts';
+import { findAccount } from '#commands/credit/write-entry.ts';
 import { findCustomerKey } from '#commands/orders/known-customer.ts';
 import { owedOf } from '#commands/orders/order-payments.ts';
 import type { DocumentRow } from '#commands/stored-row.ts';

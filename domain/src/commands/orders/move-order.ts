@@ -2,6 +2,7 @@ import { type CallerScope, findMember, isAllowed } from '#commands/caller-scope.
 import { requireRight } from '#commands/command.ts';
 import { apiError, invalidStructure } from '#commands/command-error.ts';
 import type { CheckedValues, CommandStore, DocumentChange } from '#commands/command-store.ts';
+import { changeAdvanceMethod, keepAsAdvance } from '#commands/credit/advance.ts';
 import type { DocumentRow, Values } from '#commands/stored-row.ts';
 import { findPaidAt } from '#figures/shop-money.ts';
 import { customerKeyOf } from '#orders/customer-key.ts';
@@ -18,6 +19,7 @@ import {
   changeMethod,
   findPaidWriteOff,
   isPaymentForCancelled,
+  listKeptPayments,
   type OrderPayment,
   reverseAll,
   sumPaid,
@@ -49,9 +51,15 @@ export async function checkOrderMove(write: CommandStore, { values, before }: Ch
   const { paidAt } = before.attributes;
   const paid = method && { paidAt: findPaidAt(method, typeof paidAt === 'string' ? paidAt : null, write.at) };
   // A cancelled order owes nothing, so its write-off is undone.
-  if (values.status === 'Cancelled') return { ...values, ...paid, paid: 0, owed: 0, writtenOff: 0 };
+  if (values.status === 'Cancelled') {
+    const kept = sumPaid(listKeptPayments(await listOrderPayments(write, before.id)));
+    const fromAdvance = (kept > 0 || before.attributes.fromAdvance) && { fromAdvance: 0 - kept };
+    return { ...values, ...paid, paid: 0, owed: 0, writtenOff: 0, ...fromAdvance };
+  }
   if (!method || before.attributes.status === 'Cancelled') return { ...values, ...paid };
   const received = sumPaid(await makeMethodChange(write, before, method));
+  // What the advance paid is there again, and settles the order at once (R79).
+  const fromAdvance = isOwedMethod(method) && before.attributes.fromAdvance && { fromAdvance: 0 };
   const paidWriteOff = paidWriteOffOf(before, method);
   const owed = owedOf(before) + paidWriteOff - received;
   const { customerId = null, customerName, customerPhone } = before.attributes;
@@ -59,7 +67,8 @@ export async function checkOrderMove(write: CommandStore, { values, before }: Ch
   const customerKey = before.attributes.customerKey ?? customerKeyOf(buyer, owed > 0);
   checkDebtor(typeof customerKey === 'string' ? customerKey : null, owed);
   const writtenOff = Number(before.attributes.writtenOff ?? 0) - paidWriteOff;
-  return { ...values, ...paid, paid: Number(before.attributes.paid ?? 0) + received, owed, writtenOff, customerKey };
+  const sums = { paid: Number(before.attributes.paid ?? 0) + received, owed, writtenOff, customerKey };
+  return { ...values, ...paid, ...sums, ...fromAdvance };
 }
 
 /**
@@ -105,7 +114,9 @@ export async function recordOrderMove(write: CommandStore, { row, before }: Docu
   const isPaid = paymentMethod !== before.attributes.paymentMethod;
   const isCancelled = isMoved && status === 'Cancelled';
   if (isCancelled) {
-    await recordOrderPayments(write, row, reverseAll(await listOrderPayments(write, row.id)));
+    const payments = await listOrderPayments(write, row.id);
+    await recordOrderPayments(write, row, reverseAll(payments));
+    await keepAsAdvance(write, row, listKeptPayments(payments));
   } else if (isPaid && status !== 'Cancelled') {
     // Reversals, those of refunds too, have no reference.
     const reference = isOwedMethod(String(paymentMethod)) ? '' : String(row.attributes.paymentReference ?? '');
@@ -115,6 +126,7 @@ export async function recordOrderMove(write: CommandStore, { row, before }: Docu
       row,
       payments.map((payment) => ({ ...payment, reference: payment.amount > 0 ? reference : '' })),
     );
+    if (payments.every(({ kind }) => kind === 'correction')) await changeAdvanceMethod(write, before.id, paymentMethod);
   }
   await recordOrderSteps(write, row, [
     ...(isPaid ? [{ kind: 'payment', value: String(paymentMethod) } as const] : []),

@@ -47,18 +47,18 @@ function payWhole({ paymentReference }: OrderRequest, amount: number, asked: Pay
   return method && amount > 0 ? [{ method, amount, reference: paymentReference }] : [];
 }
 
-/** Lists the payments and refunds of an order, in the order in which they were written. */
+/** Lists the payments and refunds of an order, in the order in which they were written; what they took from an advance is no part of it (R79). */
 export async function listOrderPayments({ documents }: DocumentSource, orderId: string): Promise<OrderPayment[]> {
   const where = [equal('orderId', orderId)];
   const rows = await documents.list('payments', { where, limit: maxLines });
-  return rows.map(({ attributes }) => attributes as unknown as OrderPayment);
+  return rows.map(({ attributes }) => attributes as unknown as OrderPayment).filter(({ kind }) => kind !== 'advance');
 }
 
 /** Writes payments or refunds of an order; `returnId` is the return for which they are made, if any. */
 export async function recordOrderPayments(
   write: CommandStore,
   { id, attributes }: DocumentRow,
-  payments: readonly (OrderPayment & { readonly reference?: string })[],
+  payments: readonly OrderPayment[],
   returnId?: string,
 ): Promise<void> {
   const storeId = String(attributes.storeId);

@@ -4,6 +4,7 @@ import { findMember } from '#commands/caller-scope.ts';
 import { findShopOwner, makeRowId, requireNew, requireReadable, requireRight } from '#commands/command.ts';
 import { apiError, invalidStructure } from '#commands/command-error.ts';
 import type { AskedDocument, CommandStore, DocumentSource, NewRow } from '#commands/command-store.ts';
+import { readAdvance } from '#commands/credit/book-sums.ts';
 import { insertRequest } from '#commands/money/ask-payment.ts';
 import { linkTo } from '#commands/stock/deleted-product.ts';
 import { type TakenGoods, takeDeletedGoods, takeGoods } from '#commands/stock/goods.ts';
@@ -72,9 +73,12 @@ export async function placeOrder(write: CommandStore, { id, data }: AskedDocumen
     ? guestKey(id)
     : await findCustomerKey(write, request.storeId, customerKeyOf(buyer, payment.owed > 0));
   checkDebtor(customerKey, payment.owed);
+  // The customer's advance settles a part of it at once (R79).
+  const advance = payment.owed > 0 ? await readAdvance(write, request.storeId, String(customerKey)) : 0;
+  const owed = Math.max(payment.owed - advance, 0);
   if (request.channel === 'walk-in') {
     // What is asked of a phone is no credit that the seller gives (R77).
-    checkSaleRights(write, request.storeId, { ...terms, owed: request.asksPhone === null ? payment.owed : 0 });
+    checkSaleRights(write, request.storeId, { ...terms, owed: request.asksPhone === null ? owed : 0 });
   }
 
   const owner = await findShopOwner(write, request.storeId);
@@ -116,9 +120,9 @@ export async function placeOrder(write: CommandStore, { id, data }: AskedDocumen
     payments.map((each) => ({ ...each, kind: 'sale', countsAt: soldAt })),
   );
   // Nobody is asked for a sale that waited on a phone: it stays owed.
-  if (request.asksPhone !== null && request.soldAgoMs === null) {
+  if (request.asksPhone !== null && request.soldAgoMs === null && owed > 0) {
     const target = { orderId: order.id };
-    await insertRequest(write, { storeId: request.storeId, target, phone: request.asksPhone, amount: payment.owed });
+    await insertRequest(write, { storeId: request.storeId, target, phone: request.asksPhone, amount: owed });
   }
   await recordOrderSteps(write, order, [
     { kind: 'placed', value: String(order.attributes.status) },

@@ -51,17 +51,20 @@ async function voidSale(write: CommandStore, { id, order, lines }: Undoing, { re
   }
   const cost = lines.reduce((sum, line) => sum + readReturnableLine(line.attributes).cost, 0);
   const subsidy = Number(order.attributes.subsidy ?? 0);
+  // What the customer's advance paid goes back there (R79).
+  const fromAdvance = Number(order.attributes.fromAdvance ?? 0);
   await write.insert('returns', {
     id,
     attributes: {
       ...{ storeId, orderId: order.id, kind: 'void', reason, refundMethod: null },
-      ...{ amount: Number(orderTotal), cost, refunded: Number(paid ?? 0), subsidy: subsidy || null },
+      ...{ amount: Number(orderTotal), cost, refunded: Number(paid ?? 0) - fromAdvance, subsidy: subsidy || null },
       ...{ at: write.at, ...toLedgerActor(write.scope, storeId) },
     },
   });
   await recordOrderPayments(write, order, reverseAll(await listOrderPayments(write, order.id)), id);
   const attributes = {
     ...{ status: 'Cancelled', voidReason: reason, paid: 0, owed: 0, writtenOff: 0 },
+    ...(fromAdvance > 0 && { fromAdvance: 0 }),
     ...(await takeBackSubsidy(write, order, subsidy)),
   };
   const voided = await write.update('orders', order, { attributes });

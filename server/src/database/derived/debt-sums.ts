@@ -8,8 +8,8 @@ export const remindFrom = `coalesce("dueAt", strftime('%Y-%m-%dT%H:%M:%fZ', "old
 
 /**
  * The amount owed to each shop, by the day from which its debtor is to be reminded, and the lists of who owes it in each of their orders.
- * `debt-store.ts` reads them: a shop with thousands of debtors is answered as soon as one with few. No balance is below 0, and `<> 0` begins no
- * range of an index, so that the index of the asked order is taken.
+ * `debt-store.ts` reads them: a shop with thousands of debtors is answered as soon as one with few. `<> 0` begins no range
+ * of an index, so that the index of the asked order is taken.
  */
 export const makeDebtDays = `
 CREATE TABLE debtDays (

@@ -1,3 +1,4 @@
+import { splitBalance } from '@duka/domain/credit/debts';
 import type { ProductSales, SalesDay } from '@duka/domain/figures/sales-report';
 import type { Customer, CustomerQuery, CustomerSales, UnsoldProduct } from '@duka/domain/figures/shop-figures';
 import type { MethodSum, ShopMoney } from '@duka/domain/figures/shop-money';
@@ -166,7 +167,8 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
     return customers.map((row) => {
       const book = bookOf.get(row.customer);
       const accountId = accounts.get(row.customer) ?? null;
-      return { ...row, accountId, owed: book?.balance ?? 0, bookId: book?._id ?? null };
+      const balance = book?.balance ?? 0;
+      return { ...row, accountId, ...splitBalance(balance), bookId: book?._id ?? null };
     });
   }
 
@@ -257,7 +259,7 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
         return customer === '' ? found : found.where('customer', '=', customer);
       };
       /**
-       * Returns a query for credit accounts without a row in `shopCustomers`: those with a debt, as of a deleted account, or the one of
+       * Returns a query for credit accounts without a row in `shopCustomers`: those with a debt or an advance, as of a deleted account, or the one of
        * the requested key.
        */
       const findOtherAccounts = (isForgiving: boolean) => {

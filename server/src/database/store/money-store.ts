@@ -39,6 +39,8 @@ export interface MoneyStore {
   ): Promise<Omit<MonthSums, 'sales' | 'cost' | 'received'>>;
   /** Resolves to the shop's debt to all its suppliers now. */
   sumOwedBy(storeId: string): Promise<number>;
+  /** Resolves to the customers' money that is with the shop as advances now (R79). */
+  sumAdvances(storeId: string): Promise<number>;
   /** Resolves to what the government owes for subsidised sales now (R75). */
   sumOwedBySubsidies(storeId: string): Promise<number>;
   /** Resolves to the cost of all goods in stock now (R45). */
@@ -68,6 +70,7 @@ type MoneyTables = {
   };
   creditEntries: { storeId: string; kind: string; amount: number; at: string; countsAt: string | null };
   suppliers: { storeId: string; owed: number | null };
+  creditAccounts: { storeId: string; balance: number };
   subsidyProgrammes: { storeId: string; owed: number | null };
   subsidyClaims: { storeId: string; kind: string; amount: number; at: string; isCancelled: number | null };
   dayCloses: {
@@ -261,6 +264,18 @@ export function createMoneyStore(untyped: Kysely<unknown>): MoneyStore {
         .where('storeId', '=', storeId)
         .executeTakeFirst();
       return cap(owed?.sum ?? 0);
+    },
+
+    async sumAdvances(storeId) {
+      const advances = await db
+        .selectFrom('creditAccounts')
+        .select(({ fn }) => fn<number>('total', ['balance']).as('sum'))
+        .where('storeId', '=', storeId)
+        // The first condition is that of the index.
+        .where('balance', '<>', 0)
+        .where('balance', '<', 0)
+        .executeTakeFirst();
+      return cap(0 - (advances?.sum ?? 0));
     },
 
     async sumOwedBySubsidies(storeId) {

@@ -43,7 +43,9 @@ const kindsByCollection: Partial<Record<NewCommand['collection'], CommandKind>> 
 };
 
 /** A line that takes another one back says no kind. */
-const creditKinds: Readonly<Record<string, CommandKind>> = { 'write-off': 'write-off', opening: 'open-debt' };
+const creditKinds: Readonly<Record<string, CommandKind>> = {
+  ...{ 'write-off': 'write-off', opening: 'open-debt', repayment: 'repay-advance' },
+};
 
 const deletions: typeof kindsByCollection = { products: 'delete-product', productPacks: 'delete-pack' };
 

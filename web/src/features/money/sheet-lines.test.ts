@@ -20,7 +20,11 @@ const sums: MonthSums = {
   expenses: { rent: 0, transport: 0, wages: 0, electricity: 0, other: 0 },
 };
 const draw = (more: Partial<MonthSums>, owedBySubsidies = 0) =>
-  toMonthSheet('2026-12', { ...sums, ...more }, { owedToShop: 0, owedBySubsidies, owedByShop: 0, stockWorth: 0 });
+  toMonthSheet(
+    '2026-12',
+    { ...sums, ...more },
+    { owedToShop: 0, owedBySubsidies, advances: 0, owedByShop: 0, stockWorth: 0 },
+  );
 
 test('a cost of earlier months that was corrected stands apart from that of the month, and both add up to the profit [R31, R44, BATCH-013]', () => {
   expect(listSheetLines(draw({ costCorrections: 2000 })).slice(0, 4)).toEqual([

@@ -56,12 +56,13 @@ function listReceived({ received }: MonthSheet): Line[] {
   ];
 }
 
-function listOwed({ owedToShop, owedByShop, owedBySubsidies, subsidyPaid }: MonthSheet): Line[] {
+function listOwed({ owedToShop, advances, owedByShop, owedBySubsidies, subsidyPaid }: MonthSheet): Line[] {
   return [
     [m.dashboard_owed(), owedToShop],
     ...(owedBySubsidies === 0 ? [] : [[m.subsidy_owed(), owedBySubsidies] as const]),
     ...(subsidyPaid === 0 ? [] : [[m.subsidy_paid_in_month(), subsidyPaid] as const]),
     [m.money_owed_by_you(), owedByShop],
+    ...(advances === 0 ? [] : [[m.advance_sum(), advances] as const]),
   ];
 }
 

@@ -17,6 +17,8 @@ export const activityWords: Record<ActivityKind, () => string> = {
   'undo-payment': m.activity_kind_undo_payment,
   'open-debt': m.activity_kind_open_debt,
   'undo-open-debt': m.activity_kind_undo_open_debt,
+  'repay-advance': m.activity_kind_repay_advance,
+  'undo-repay-advance': m.activity_kind_undo_repay_advance,
   'save-book': m.activity_kind_save_book,
   buy: m.activity_kind_buy,
   'undo-buy': m.activity_kind_undo_buy,
