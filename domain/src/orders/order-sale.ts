@@ -46,6 +46,8 @@ export interface SaleDraft {
   readonly soldOn: string;
   /** Why the seller sells goods past their date all the same, as typed; empty while they are refused (R24). */
   readonly expiredReason: string;
+  /** The customer's advance as this device knows it, in whole shillings, which pays first; 0 or absent where there is none (R79). */
+  readonly advance?: number;
   /** True once the sale was sent and not refused: it may be stored, and its goods may have left the stock already. */
   readonly isSent: boolean;
 }

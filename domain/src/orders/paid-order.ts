@@ -16,11 +16,14 @@ export interface OrderPayment {
   readonly creditAccountId?: string | null;
 }
 
-/** Lists the payments of an order that no correction has reversed, in their order, without refunds and the rounding of refunds. */
+/**
+ * Lists the payments of an order that no correction has reversed, in their order, without refunds, the rounding of refunds, and what was taken
+ * from an advance for them (R79).
+ */
 export function listUnreversed<Line extends OrderPayment>(payments: readonly Line[]): Line[] {
   const unreversed: Line[] = [];
   for (const payment of payments) {
-    if (payment.kind === 'refund' || payment.kind === 'rounding') continue;
+    if (otherKinds.includes(payment.kind)) continue;
     if (payment.amount >= 0) unreversed.push(payment);
     else {
       const index = unreversed.findIndex((earlier) => isReversedBy(earlier, payment));
@@ -29,6 +32,8 @@ export function listUnreversed<Line extends OrderPayment>(payments: readonly Lin
   }
   return unreversed;
 }
+
+const otherKinds: readonly PaymentKind[] = ['refund', 'rounding', 'advance'];
 
 /** Makes the corrections that reverse all payments of an order, each on the day of its payment. */
 export function reverseAll(payments: readonly OrderPayment[]): OrderPayment[] {

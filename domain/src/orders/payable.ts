@@ -4,3 +4,8 @@ import type { ShopOrder } from './shop-order.ts';
 export function payableOf({ orderTotal, subsidy = 0 }: Pick<ShopOrder, 'orderTotal' | 'subsidy'>): number {
   return orderTotal - subsidy;
 }
+
+/** Returns what of it does not come from the customer's advance, and is handed over or owed (R79). */
+export function handedOf(order: Pick<ShopOrder, 'orderTotal' | 'subsidy' | 'fromAdvance'>): number {
+  return payableOf(order) - (order.fromAdvance ?? 0);
+}

@@ -9,7 +9,16 @@ import type { SaleGood } from './order-goods.ts';
 import type { SaleDraft } from './order-sale.ts';
 import { agreeTerms } from './order-terms.ts';
 import { findMainMethod } from './paid-order.ts';
-import { findListPrice, findPack, findSubsidy, readParts, readPrice, toOrderLines, toSaleData } from './sale-sums.ts';
+import {
+  findAdvance,
+  findListPrice,
+  findPack,
+  findSubsidy,
+  readParts,
+  readPrice,
+  toOrderLines,
+  toSaleData,
+} from './sale-sums.ts';
 import type { OrderItem, ShopOrder } from './shop-order.ts';
 import type { SoldAs } from './sold-as.ts';
 
@@ -49,7 +58,8 @@ export function toPendingSale(
     return { ...line, taken, subsidy: findSubsidy(draft, good, taken, line.total) };
   });
   const subsidy = measured.reduce((sum, line) => sum + line.subsidy, 0);
-  const due = orderTotal - subsidy;
+  const fromAdvance = findAdvance(draft, goods);
+  const due = orderTotal - subsidy - fromAdvance;
   const money = listMoney(draft, due).map(
     (payment): Payment => ({
       id: `${draft.id}-${payment.method}`,
@@ -60,8 +70,8 @@ export function toPendingSale(
       reference: '',
     }),
   );
-  const paid = sumPayments(money);
-  const owed = due - paid;
+  const paid = sumPayments(money) + fromAdvance;
+  const owed = due - sumPayments(money);
   const items = measured.map(
     ({ good, pack, quantity, taken, unitPrice, listPrice, ...line }, index): OrderItem => ({
       ...{ id: `${draft.id}-${index}`, productId: good.id, productName: good.name, unitName: good.unitName },
@@ -85,9 +95,15 @@ export function toPendingSale(
       ...(sent.buyerVillage && { buyerVillage: sent.buyerVillage }),
       ...(sent.farmerNumber && { farmerNumber: sent.farmerNumber }),
       ...(subsidy > 0 && { subsidy }),
+      ...(fromAdvance > 0 && { fromAdvance }),
       ...{ customerAccountId: '', orderDate: soldAt, orderTotal, listTotal, discount, paid, owed, returned: 0 },
       ...{ status: 'Completed', channel: 'walk-in', note: sent.note, expiredReason: '', voidReason: '' },
-      paymentMethod: draft.isSplit ? (owed > 0 ? 'credit' : (findMainMethod(money) ?? 'cash')) : draft.paymentMethod,
+      paymentMethod:
+        draft.isSplit || fromAdvance > 0
+          ? owed > 0
+            ? 'credit'
+            : (findMainMethod(money) ?? 'cash')
+          : draft.paymentMethod,
       ...{ paymentReference: sent.paymentReference, createdAt: soldAt, updatedAt: soldAt },
     },
     items,

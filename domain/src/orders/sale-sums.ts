@@ -1,4 +1,4 @@
-import { type ReceivedMethod, receivedMethods } from '#money/payment.ts';
+import { type ReceivedMethod, receivedMethods, toReceivedMethod } from '#money/payment.ts';
 import { sumPayments } from '#money/payment-list.ts';
 import { type Pack, toBaseQuantity } from '#products/packs.ts';
 import { findBeyond } from '#products/stock-level.ts';
@@ -128,8 +128,17 @@ export function saleWorth(draft: SaleDraft, products: ReadonlyMap<string, SalePr
   return Math.max(agreedTotal(draft, products) - readDiscount(draft, products), 0);
 }
 
-/** Returns what the customer has to pay of it: all but the government's part (R75). */
+/** Returns what the customer has to pay of it now: all but the government's part (R75) and what the advance pays (R79). */
 export function saleTotal(draft: SaleDraft, products: ReadonlyMap<string, SaleProduct>): number {
+  return ownPart(draft, products) - findAdvance(draft, products);
+}
+
+/** Returns the part of the sale that the customer's advance pays, as far as this device knows it; whole shillings (R79). */
+export function findAdvance(draft: SaleDraft, products: ReadonlyMap<string, SaleProduct>): number {
+  return Math.min(draft.advance ?? 0, ownPart(draft, products));
+}
+
+function ownPart(draft: SaleDraft, products: ReadonlyMap<string, SaleProduct>): number {
   return saleWorth(draft, products) - sumSubsidy(draft, products);
 }
 
@@ -244,7 +253,7 @@ export function toSaleData(
     customerPhone: toStoredPhone(draft.customerPhone),
     ...toBuyerData(draft),
     ...(sumSubsidy(draft, products) > 0 && { programmeId: draft.programmeId }),
-    ...(draft.isSplit ? { payments: readParts(draft) } : { paymentMethod: draft.paymentMethod }),
+    ...toPaymentData(draft, products),
     paymentReference: draft.paymentMethod === 'cash' && !draft.isSplit ? '' : draft.paymentReference.trim(),
     ...{ discount: readDiscount(draft, products), dueAt: draft.due === '' ? null : toStoredDay(draft.due) },
     ...(daysAgo > 0 && { daysAgo }),
@@ -253,6 +262,14 @@ export function toSaleData(
     expiredReason: draft.expiredReason.trim(),
     orderItems: toOrderLines(draft),
   };
+}
+
+/** Returns how a sale is paid. What an advance pays is left owed, as the server settles it from there (R79). */
+function toPaymentData(draft: SaleDraft, products: ReadonlyMap<string, SaleProduct>) {
+  if (draft.isSplit) return { payments: readParts(draft) };
+  if (findAdvance(draft, products) === 0) return { paymentMethod: draft.paymentMethod };
+  const [method, amount] = [toReceivedMethod(draft.paymentMethod), saleTotal(draft, products)];
+  return { payments: method && amount > 0 ? [{ method, amount }] : [] };
 }
 
 /** Returns what was told of a buyer of registered inputs, nothing where nothing was (R75). */

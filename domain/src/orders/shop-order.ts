@@ -24,6 +24,8 @@ export interface ShopOrder {
   readonly farmerNumber?: string;
   /** The government's part of what did not come back of a subsidised sale, in whole shillings; absent for none (R75). */
   readonly subsidy?: number;
+  /** The part of `paid` that came from the customer's advance, in whole shillings; absent for none (R79). */
+  readonly fromAdvance?: number;
   /** True if the number of an account's order is known to be the account's (R32), and that of a guest's to be a customer's (R67). */
   readonly isSamePerson?: boolean;
   /** The account that messages go to; empty for a customer without an account, and where the query did not select it. */
@@ -115,6 +117,7 @@ export function parseShopOrder(document: unknown): ShopOrder | undefined {
     ...(typeof order.byMember === 'string' && { byMember: order.byMember }),
     ...(order.buyerVillage && { buyerVillage: order.buyerVillage }),
     ...(order.subsidy && { subsidy: order.subsidy }),
+    ...(order.fromAdvance > 0 && { fromAdvance: order.fromAdvance }),
     ...(order.farmerNumber && { farmerNumber: order.farmerNumber }),
     createdAt: readText(order.$createdAt),
     updatedAt: readText(order.$updatedAt),

@@ -114,7 +114,7 @@ async function listTaken({ documents }: CommandStore, orderId: string) {
   const rows = await documents.list('payments', { where: [equal('orderId', orderId), equal('kind', 'advance')] });
   const lines = rows.map(({ attributes }) => attributes as unknown as OrderPayment & { readonly storeId: string });
   // What is taken is below 0, and what is written back above it.
-  return listUnreversed(lines.map((line) => ({ ...line, amount: -line.amount })));
+  return listUnreversed(lines.map((line) => ({ ...line, kind: 'debt', amount: -line.amount })));
 }
 
 /** Writes down the payments of a cancelled order that stay with the shop as an advance, each on the day on which it came (R79). */

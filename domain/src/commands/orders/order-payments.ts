@@ -47,11 +47,11 @@ function payWhole({ paymentReference }: OrderRequest, amount: number, asked: Pay
   return method && amount > 0 ? [{ method, amount, reference: paymentReference }] : [];
 }
 
-/** Lists the payments and refunds of an order, in the order in which they were written; what they took from an advance is no part of it (R79). */
+/** Lists the payments and refunds of an order, in the order in which they were written, with what they took from an advance (R79). */
 export async function listOrderPayments({ documents }: DocumentSource, orderId: string): Promise<OrderPayment[]> {
   const where = [equal('orderId', orderId)];
   const rows = await documents.list('payments', { where, limit: maxLines });
-  return rows.map(({ attributes }) => attributes as unknown as OrderPayment).filter(({ kind }) => kind !== 'advance');
+  return rows.map(({ attributes }) => attributes as unknown as OrderPayment);
 }
 
 /** Writes payments or refunds of an order; `returnId` is the return for which they are made, if any. */

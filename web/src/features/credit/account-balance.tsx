@@ -1,5 +1,7 @@
 import { isOverdue } from '@duka/domain/credit/ageing';
 import type { CreditAccount } from '@duka/domain/credit/credit-account';
+import { splitBalance } from '@duka/domain/credit/debts';
+import { actRights } from '@duka/domain/members/screen-rights';
 import { formatPrice } from '@duka/domain/values/money';
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useRef, useState } from 'react';
@@ -8,6 +10,7 @@ import type { RejectedChange } from '#data/outbox/change-or-queue.ts';
 import { useFixAddress } from '#data/outbox/fix-address.ts';
 import { m } from '#paraglide/messages.js';
 import { useSearchParams } from '#router/use-search-params.ts';
+import { useMay } from '#session/membership.ts';
 import { RejectedCommandForm, readShown } from '#shop/pending/rejected-command-form.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
@@ -25,8 +28,12 @@ const WriteOffForm = lazyComponent(async () => (await import('./write-off-form.t
 const TakeBackDialog = lazyComponent(async () => (await import('./take-back-dialog.tsx')).TakeBackDialog);
 const OpeningForm = lazyComponent(async () => (await import('./opening-form.tsx')).OpeningForm);
 const LimitForm = lazyComponent(async () => (await import('./limit-form.tsx')).LimitForm);
+const RepaymentForm = lazyComponent(async () => (await import('./repayment-form.tsx')).RepaymentForm);
 
-const forms = { payment: PaymentForm, 'write-off': WriteOffForm, limit: LimitForm, opening: OpeningForm };
+const forms = {
+  ...{ payment: PaymentForm, 'write-off': WriteOffForm, limit: LimitForm, opening: OpeningForm },
+  repayment: RepaymentForm,
+};
 
 const readRejected = readShown<RejectedEntry | RejectedReversal | RejectedChange<AccountTerms>>(
   'creditEntries',
@@ -40,7 +47,7 @@ interface AccountBalanceProps {
   onRemind?: (() => void) | undefined;
 }
 
-/** Shows what a customer owes, since when and until when, and the forms that change it. */
+/** Shows what a customer owes, since when and until when, or what is an advance, and the forms that change it. */
 export function AccountBalance({ account, storeId, onRemind }: AccountBalanceProps) {
   const { fixId, leave } = useFixAddress();
   const [parameters] = useSearchParams();
@@ -56,6 +63,9 @@ export function AccountBalance({ account, storeId, onRemind }: AccountBalancePro
     heading.current?.focus();
   };
   const nowMs = readNowMs();
+  const may = useMay();
+  const { advance } = splitBalance(account.balance);
+  const title = advance > 0 ? m.advance_title() : m.credit_column_owes();
   const facts = [describeAge(account, nowMs), describeReminded(account)].filter((words) => words !== '');
   const toForm = (kind: keyof typeof forms, rejected?: RejectedEntry) => {
     const Form = forms[kind];
@@ -81,6 +91,13 @@ export function AccountBalance({ account, storeId, onRemind }: AccountBalancePro
           ) : null}
         </div>
       ) : null}
+      {advance > 0 && may(actRights.recordExpense) ? (
+        <div className="mt-3 flex flex-wrap gap-2 whitespace-nowrap *:grow">
+          <Button variant="secondary" size="compact" onClick={() => setOpen('repayment')}>
+            {m.advance_give_back()}
+          </Button>
+        </div>
+      ) : null}
       <div className="mt-1 -mb-2 flex flex-wrap gap-x-2 *:grow">
         <Button variant="ghost" size="compact" onClick={() => setOpen('limit')}>
           {m.credit_limit_edit()}
@@ -93,18 +110,24 @@ export function AccountBalance({ account, storeId, onRemind }: AccountBalancePro
         <Button variant="ghost" size="compact" onClick={() => setOpen('opening')}>
           {m.debt_before_add()}
         </Button>
+        {account.balance > 0 ? null : (
+          <Button variant="ghost" size="compact" onClick={() => setOpen('payment')}>
+            {m.advance_take()}
+          </Button>
+        )}
       </div>
     </>
   );
   return (
     <Card padding="snug">
-      <section aria-label={m.credit_column_owes()}>
+      <section aria-label={title}>
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <h2 ref={heading} tabIndex={-1} className="text-sm text-muted">
-            {m.credit_column_owes()}
+            {title}
           </h2>
-          <Figure size="lead">{formatPrice(account.balance)}</Figure>
+          <Figure size="lead">{formatPrice(Math.abs(account.balance))}</Figure>
         </div>
+        {advance > 0 ? <p className="text-sm text-muted">{m.advance_text()}</p> : null}
         {account.openingOwed > 0 && account.openingOwed < account.balance ? (
           <p className="text-sm text-muted tabular-nums">
             {m.debt_before_left({ sum: formatUnbroken(account.openingOwed) })}

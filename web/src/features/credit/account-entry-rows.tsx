@@ -9,6 +9,7 @@ import { RowMenu, RowMenuItem } from '#ui/lists/row-menu.tsx';
 import { Badge } from '#ui/page/badge.tsx';
 import { Figure } from '#ui/page/figure.tsx';
 import { type AccountEntry, describeNotes, formatChange, isTakeable, takeBackLabel } from './account-entry.ts';
+import { formatBalance } from './debt-words.ts';
 import { DueDay } from './due-day.tsx';
 
 export interface AccountEntryListProps {
@@ -29,7 +30,7 @@ export function AccountEntryRows({ lines, onTakeBack }: AccountEntryListProps) {
 
 function AccountEntryRow({ line, onTakeBack }: { line: AccountEntry; onTakeBack: () => void }) {
   const { entry, name, owed, isTakenBack } = line;
-  const { kind, amount, method, orderId, trackingId } = entry;
+  const { amount, method, orderId, trackingId } = entry;
   const words = [name, method ? paymentWords[method]() : trackingId].filter(Boolean).join(' · ');
   const notes = describeNotes(entry).join(' · ');
   return (
@@ -37,7 +38,7 @@ function AccountEntryRow({ line, onTakeBack }: { line: AccountEntry; onTakeBack:
       {...(orderId === '' ? {} : { link: { to: orderPath(orderId) } })}
       name={words}
       nameEnd={
-        kind === 'join' ? null : (
+        amount === 0 ? null : (
           <span className={isTakenBack ? 'line-through' : ''}>
             <Figure size="row">{formatChange(amount)}</Figure>
           </span>
@@ -45,7 +46,11 @@ function AccountEntryRow({ line, onTakeBack }: { line: AccountEntry; onTakeBack:
       }
       detail={formatDay(entry.at)}
       detailEnd={
-        <span className="tabular-nums">{m.credit_balance_after({ balance: formatPrice(entry.balanceAfter) })}</span>
+        <span className="tabular-nums">
+          {entry.balanceAfter < 0
+            ? formatBalance(entry.balanceAfter)
+            : m.credit_balance_after({ balance: formatPrice(entry.balanceAfter) })}
+        </span>
       }
       end={
         isTakeable(line) ? (

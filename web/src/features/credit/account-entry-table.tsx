@@ -1,5 +1,4 @@
 import { formatDay } from '@duka/domain/values/dates';
-import { formatPrice } from '@duka/domain/values/money';
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
@@ -11,6 +10,7 @@ import { Badge } from '#ui/page/badge.tsx';
 import { Figure } from '#ui/page/figure.tsx';
 import { type AccountEntry, describeNotes, formatChange, isTakeable, takeBackLabel } from './account-entry.ts';
 import type { AccountEntryListProps } from './account-entry-rows.tsx';
+import { formatBalance } from './debt-words.ts';
 import { DueDay } from './due-day.tsx';
 
 /** The lines of an account in columns, from 768 px on. */
@@ -36,14 +36,14 @@ export function AccountEntryTable({ lines, onTakeBack }: AccountEntryListProps) 
             <What line={line} onTakeBack={() => onTakeBack(line)} />
           </td>
           <td className="text-right whitespace-nowrap">
-            {line.entry.kind === 'join' ? null : (
+            {line.entry.amount === 0 ? null : (
               <span className={line.isTakenBack ? 'line-through' : ''}>
                 <Figure size="row">{formatChange(line.entry.amount)}</Figure>
               </span>
             )}
           </td>
           <td className="text-right whitespace-nowrap text-muted tabular-nums">
-            {formatPrice(line.entry.balanceAfter)}
+            {formatBalance(line.entry.balanceAfter)}
           </td>
         </tr>
       ))}

@@ -24,7 +24,8 @@ interface Entries {
 export function toAccountEntries({ entries, takenBack }: Entries, orders: readonly OwedOrderRow[]): AccountEntry[] {
   return entries.map((entry) => {
     const { kind, id, reversesId, orderId } = entry;
-    const words = entryWords[kind]();
+    // What the advance settles of a debt from before changes no balance (R79).
+    const words = kind === 'payment' && entry.amount === 0 ? m.advance_from() : entryWords[kind]();
     return {
       entry,
       name: reversesId === '' ? words : m.undo_line({ name: words }),

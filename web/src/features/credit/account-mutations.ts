@@ -8,9 +8,9 @@ import { usePrefetch } from '#session/use-prefetch.ts';
 import type { SharingNote } from './note-sharing.ts';
 import type { NewAccount, RejectedAccount } from './open-account.ts';
 
-/** A payment, a write-off or an opening debt as it is sent; what a kind does not need is left out. */
+/** A payment, a write-off, an opening debt or an advance that is given back as it is sent; what a kind does not need is left out. */
 export type NewEntry = Pick<EntryRequest, 'storeId' | 'accountId' | 'kind' | 'amount'> &
-  Partial<Pick<EntryRequest, 'method' | 'reference' | 'note' | 'owedSince'>>;
+  Partial<Pick<EntryRequest, 'method' | 'reference' | 'note' | 'owedSince' | 'keepsRest'>>;
 
 /** A rejected entry that is to be corrected. */
 export interface RejectedEntry {

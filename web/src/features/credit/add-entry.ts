@@ -8,6 +8,7 @@ const titles: Record<NewEntry['kind'], (values: { amount: string }) => string> =
   payment: m.outbox_debt_payment,
   'write-off': m.outbox_write_off,
   opening: m.outbox_debt_before,
+  repayment: m.outbox_repayment,
 };
 
 /**

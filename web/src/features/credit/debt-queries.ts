@@ -46,14 +46,15 @@ async function getAccount(id: string, passed: readonly string[] = []): Promise<C
   return joinedIntoId === '' || passed.includes(joinedIntoId) ? account : getAccount(joinedIntoId, [...passed, id]);
 }
 
-/** Lists a page of the accounts of customers who owe nothing now, by their names. */
+/** Lists a page of the accounts of customers who owe nothing now: first those with an advance, the greatest first, then by their names. */
 export function useSettledAccounts(storeId: string, page: number) {
   return useQuery({
     queryKey: ['debts', storeId, 'idle', page],
     queryFn: async () => {
       const { total, documents } = await listDocuments('creditAccounts', [
         equal('storeId', storeId),
-        equal('balance', 0),
+        compare('lessThanEqual', 'balance', 0),
+        order('orderAsc', 'balance'),
         order('orderAsc', 'name'),
         limit(accountsPerPage),
         offset((page - 1) * accountsPerPage),

@@ -2,7 +2,7 @@ import { countDaysOwed, isOverdue } from '@duka/domain/credit/ageing';
 import type { EntryKind } from '@duka/domain/credit/credit-entry';
 import type { Debt } from '@duka/domain/credit/debts';
 import { formatDay } from '@duka/domain/values/dates';
-import { formatWhole } from '@duka/domain/values/money';
+import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
 
 /** Returns a customer's name, else the number. */
@@ -19,8 +19,14 @@ export const entryWords: Record<EntryKind, () => string> = {
   'write-off': m.credit_entry_write_off,
   correction: m.credit_entry_correction,
   opening: m.debt_before,
+  repayment: m.credit_entry_repayment,
   join: m.credit_entry_join,
 };
+
+/** Writes the balance of an account: what is owed, or that it is an advance (R79). */
+export function formatBalance(balance: number): string {
+  return balance < 0 ? m.advance_of({ sum: formatPrice(-balance) }) : formatPrice(balance);
+}
 
 /** Says since when something is owed: `41 days, since 11 Oct 2026`; empty where nothing is. */
 export function describeAge({ oldestAt }: Pick<Debt, 'oldestAt'>, nowMs: number): string {

@@ -5,12 +5,16 @@ import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { FieldError } from '#ui/base/field.tsx';
 
-/** Reads an amount that is to be taken off a debt: the shillings, or why it cannot be. */
-export function readAmount(typed: string, balance: number): { amount: number } | { error: string } {
+/** Reads an amount that is to be taken off a debt, or out of an advance: the shillings, or why it cannot be. */
+export function readAmount(
+  typed: string,
+  balance: number,
+  tooLarge = m.credit_amount_too_large({ balance: formatUnbroken(balance) }),
+): { amount: number } | { error: string } {
   const read = readPaidAmount(typed, balance);
   if (!('problem' in read)) return read;
   if (read.problem === 'missing') return { error: m.credit_amount_required() };
-  if (read.problem === 'too_much') return { error: m.credit_amount_too_large({ balance: formatUnbroken(balance) }) };
+  if (read.problem === 'too_much') return { error: tooLarge };
   return { error: m.credit_amount_invalid() };
 }
 

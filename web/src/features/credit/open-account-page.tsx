@@ -15,7 +15,7 @@ import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { accountsPerPage, useSettledAccounts } from './debt-queries.ts';
-import { debtorName } from './debt-words.ts';
+import { debtorName, formatBalance } from './debt-words.ts';
 import type { RejectedAccount } from './open-account.ts';
 import { OpenAccountForm } from './open-account-form.tsx';
 
@@ -69,7 +69,7 @@ function OpenAccount({ storeId, customer }: OpenAccountProps) {
   return <OpenAccountForm storeId={storeId} customer={customer} />;
 }
 
-/** Lists the accounts of customers who owe nothing now, so that a limit or a note is found again. */
+/** Lists the accounts of customers who owe nothing now, so that an advance, a limit or a note is found again. */
 function SettledAccounts({ storeId }: { storeId: string }) {
   const [page, setPage] = useState(1);
   const { data } = useSettledAccounts(storeId, page);
@@ -84,6 +84,9 @@ function SettledAccounts({ storeId }: { storeId: string }) {
             link={{ to: debtPaths.account(account.accountId) }}
             picture={<RowInitial name={debtorName(account)} />}
             name={debtorName(account)}
+            nameEnd={
+              account.balance < 0 ? <span className="tabular-nums">{formatBalance(account.balance)}</span> : null
+            }
             detail={account.limit === null ? null : m.credit_limit_of({ limit: formatUnbroken(account.limit) })}
           />
         ))}

@@ -16,6 +16,7 @@ const entryWords: Record<EntryKind, (locale: Language) => string> = {
   'write-off': (locale) => m.credit_entry_write_off({}, { locale }),
   correction: (locale) => m.credit_entry_correction({}, { locale }),
   opening: (locale) => m.debt_before({}, { locale }),
+  repayment: (locale) => m.credit_entry_repayment({}, { locale }),
   join: (locale) => m.credit_entry_join({}, { locale }),
 };
 
@@ -68,8 +69,10 @@ export function writeStatement(
       { locale },
     ),
     ...(before > 0 ? [m.credit_statement_before({ balance: formatPrice(before, locale) }, { locale })] : []),
-    ...last.filter(({ kind }) => kind !== 'join').map((entry) => writeLine(entry, locale)),
-    m.credit_statement_balance({ balance: formatPrice(account.balance, locale) }, { locale }),
+    ...last.filter(({ amount }) => amount !== 0).map((entry) => writeLine(entry, locale)),
+    account.balance < 0
+      ? m.advance_statement({ sum: formatPrice(-account.balance, locale) }, { locale })
+      : m.credit_statement_balance({ balance: formatPrice(account.balance, locale) }, { locale }),
   ].join('\n');
 }
 
@@ -78,5 +81,7 @@ function writeLine({ at, kind, trackingId, amount, balanceAfter }: CreditEntry, 
     .filter((word) => word !== '')
     .join(' ');
   const change = amount > 0 ? `+${formatWhole(amount)}` : `-${formatWhole(-amount)}`;
-  return `${what}: ${change} = ${formatWhole(balanceAfter)}`;
+  const after =
+    balanceAfter < 0 ? m.advance_of({ sum: formatWhole(-balanceAfter) }, { locale }) : formatWhole(balanceAfter);
+  return `${what}: ${change} = ${after}`;
 }

@@ -53,6 +53,7 @@ export function TakeBackDialog({ entry, accountId, storeId, rejected, onClose }:
 
 function describe(kind: CreditEntry['kind'], sum: string): readonly [title: string, text: string] {
   if (kind === 'payment') return [m.undo_payment_title(), m.undo_payment_text({ sum })];
+  if (kind === 'repayment') return [m.undo_repayment_title(), m.undo_repayment_text({ sum })];
   if (kind === 'opening') return [m.undo_debt_title(), m.undo_debt_text({ sum })];
   return [m.undo_write_off_title(), m.undo_write_off_text({ sum })];
 }

@@ -88,15 +88,16 @@ function Contacts({ customer: { phone, accountId } }: { customer: Customer }) {
 }
 
 function Debt({ customer, dueAt }: { customer: Customer; dueAt: string | null }) {
-  const { owed, bookId } = customer;
+  const { owed, advance, bookId } = customer;
+  const title = advance > 0 ? m.advance_title() : m.credit_column_owes();
   const isLate = isOverdue(dueAt, readNowMs());
   const day = dueAt === null ? undefined : formatDay(dueAt);
   return (
     <Card padding="snug">
-      <section aria-label={m.credit_column_owes()}>
+      <section aria-label={title}>
         <div className="flex flex-wrap items-baseline justify-between gap-3">
-          <h2 className="text-sm text-muted">{m.credit_column_owes()}</h2>
-          <Figure size="lead">{formatPrice(owed)}</Figure>
+          <h2 className="text-sm text-muted">{title}</h2>
+          <Figure size="lead">{formatPrice(owed + advance)}</Figure>
         </div>
         {owed > 0 && day ? (
           <p className={`text-right text-sm ${isLate ? 'font-semibold text-danger' : 'text-muted'}`}>

@@ -1,6 +1,7 @@
 import type { Customer } from '@duka/domain/figures/shop-figures';
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listCustomers } from '#data/calls/figures.ts';
 import { m } from '#paraglide/messages.js';
@@ -108,7 +109,7 @@ function describeCount(total: number, search: string): string {
   return total === 1 ? m.customers_count_one() : m.customers_count({ count });
 }
 
-/** Lists customers on a phone: who, what they bought, and what they owe where they do. */
+/** Lists customers on a phone: who, what they bought, and what they owe or have paid beyond it. */
 function CustomerRows({ customers }: { customers: readonly Customer[] }) {
   return (
     <ListRows label={m.customers_title()}>
@@ -121,7 +122,13 @@ function CustomerRows({ customers }: { customers: readonly Customer[] }) {
           nameEnd={<Figure size="row">{formatPrice(customer.total)}</Figure>}
           detail={describeCustomer(customer)}
           // 0 for who may not see debts.
-          detailEnd={customer.owed > 0 ? <OwedText amount={customer.owed} /> : null}
+          detailEnd={
+            customer.owed > 0 ? (
+              <OwedText amount={customer.owed} />
+            ) : customer.advance > 0 ? (
+              m.advance_of({ sum: formatUnbroken(customer.advance) })
+            ) : null
+          }
         />
       ))}
     </ListRows>

@@ -1,6 +1,7 @@
 import type { Customer, CustomerQuery } from '@duka/domain/figures/shop-figures';
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
+import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { useMembership } from '#session/membership.ts';
@@ -67,6 +68,7 @@ export function CustomerTable({ customers, order, onOrder }: CustomerTableProps)
           {seesDebts ? (
             <td className="text-right">
               {customer.owed > 0 ? <Figure size="row">{formatPrice(customer.owed)}</Figure> : null}
+              {customer.advance > 0 ? m.advance_of({ sum: formatUnbroken(customer.advance) }) : null}
             </td>
           ) : null}
           <td className="whitespace-nowrap">

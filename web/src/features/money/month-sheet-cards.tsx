@@ -62,6 +62,7 @@ export function MonthSheetCards({ storeId, sheet }: { storeId: string; sheet: Mo
               { name: m.dashboard_owed(), amount: sheet.owedToShop, to: debtPaths.list },
               ...listSubsidies(sheet),
               { name: m.money_owed_by_you(), amount: sheet.owedByShop, to: moneyPaths.suppliers },
+              ...(sheet.advances === 0 ? [] : [{ name: m.advance_sum(), amount: sheet.advances, to: debtPaths.open }]),
             ]}
           />
           <SheetPart

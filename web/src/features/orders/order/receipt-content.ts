@@ -1,7 +1,7 @@
 import { changeDue, isOwedMethod, type OrderStatus } from '@duka/domain/orders/order';
 import { listPaidMarks, type PaidMark } from '@duka/domain/orders/paid-marks';
 import type { OrderPayment } from '@duka/domain/orders/paid-order';
-import { payableOf } from '@duka/domain/orders/payable';
+import { handedOf, payableOf } from '@duka/domain/orders/payable';
 import type { OrderItem, ShopOrder } from '@duka/domain/orders/shop-order';
 import { formatDayAndTime } from '@duka/domain/values/dates';
 import type { Language } from '@duka/domain/values/language';
@@ -95,7 +95,7 @@ export function toReceiptContent(
   const tin = shop.tin === '' ? '' : m.orders_receipt_tin({ tin: shop.tin }, { locale });
   const marks = listPaidMarks(order, money);
   const isPaid = order.status !== 'Cancelled' && !isOwedMethod(order.paymentMethod);
-  const isCash = isCashAlone(order, money) && given !== undefined && given >= payableOf(order);
+  const isCash = isCashAlone(order, money) && given !== undefined && given >= handedOf(order);
   return {
     shopName: shop.name,
     shopLines: [shop.address, shop.phone, tin].filter((line) => line !== ''),
@@ -135,10 +135,11 @@ export function toReceiptContent(
         isPaid ? m.orders_receipt_paid_by({}, { locale }) : m.orders_column_payment({}, { locale }),
         methods.length > 0 ? '' : marks.map((mark) => payments[mark](asked)).join(' + '),
       ],
+      [m.advance_from({}, { locale }), order.fromAdvance ? price(order.fromAdvance) : ''],
       [m.orders_back_worth({}, { locale }), order.returned > 0 ? price(-order.returned) : ''],
       [m.orders_payment_reference({}, { locale }), order.paymentReference],
       [m.orders_cash_given({}, { locale }), isCash ? price(given) : ''],
-      [m.orders_receipt_change({}, { locale }), isCash ? price(changeDue(payableOf(order), given)) : ''],
+      [m.orders_receipt_change({}, { locale }), isCash ? price(changeDue(handedOf(order), given)) : ''],
     ]),
   };
 }

@@ -1,5 +1,5 @@
 import { readGiven } from '@duka/domain/orders/given-amount';
-import { payableOf } from '@duka/domain/orders/payable';
+import { handedOf } from '@duka/domain/orders/payable';
 import type { OrderItem, ShopOrder } from '@duka/domain/orders/shop-order';
 import { formatAddress } from '@duka/domain/places/store-location';
 import { equal, limit, select } from '@duka/domain/query';
@@ -88,7 +88,7 @@ export function ReceiptPage() {
       ) : null}
       {order && money && isCashAlone(order, money) ? (
         <LazyPart>
-          <ReceiptGiven total={payableOf(order)} given={given} onChange={setGiven} />
+          <ReceiptGiven total={handedOf(order)} given={given} onChange={setGiven} />
         </LazyPart>
       ) : null}
       {isFailed ? (

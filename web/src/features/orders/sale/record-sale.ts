@@ -35,7 +35,8 @@ export async function recordSale(
     // The first try may have taken the stock for which a second one is refused, so every conflict is looked into.
     const earlier = toApiFailure(error).status === 409 ? await findOrder(draft.id) : undefined;
     if (!earlier) throw error;
-    const isPaidSo = draft.isSplit || earlier.paymentMethod === draft.paymentMethod;
+    // An advance that paid a part says by what it came, not by what the rest was paid.
+    const isPaidSo = draft.isSplit || Boolean(draft.advance) || earlier.paymentMethod === draft.paymentMethod;
     const isSame = isPaidSo && isSameSale(draft, await listOrderItems(draft.id));
     if (isSame) return earlier;
     throw new SaleIdTakenError(earlier);

@@ -1,9 +1,8 @@
 import { isBeyondLimit } from '@duka/domain/credit/credit-entry';
+import { splitBalance } from '@duka/domain/credit/debts';
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { m } from '#paraglide/messages.js';
-import { creditAccountOf } from '#shop/trade/credit-account-query.ts';
+import { useSaleAccount } from './use-sale-account.ts';
 
 interface SaleDebtorProps {
   storeId: string;
@@ -13,30 +12,22 @@ interface SaleDebtorProps {
   owed: number;
 }
 
-/** Milliseconds without a further letter before the customer is looked up. */
-const pauseMs = 300;
-
 /** Says what the customer of a sale on credit owes already, and whether the sale would go beyond the limit (R32). */
 export function SaleDebtor({ storeId, name, phone, owed }: SaleDebtorProps) {
-  const [asked, setAsked] = useState({ accountId: null, name, phone });
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked({ accountId: null, name, phone }), pauseMs);
-    return () => clearTimeout(timer);
-  }, [name, phone]);
-  const { data: account } = useQuery(creditAccountOf(storeId, asked));
-  if (!account || asked.name !== name || asked.phone !== phone) return null;
+  const account = useSaleAccount(storeId, name, phone);
+  if (!account) return null;
   const most = account.limit;
+  const balance = splitBalance(account.balance).owed;
+  if (balance === 0 && most === null) return null;
   const words =
     most === null
-      ? m.credit_sale_owes({ balance: formatUnbroken(account.balance) })
-      : m.credit_sale_owes_of({ balance: formatUnbroken(account.balance), limit: formatUnbroken(most) });
+      ? m.credit_sale_owes({ balance: formatUnbroken(balance) })
+      : m.credit_sale_owes_of({ balance: formatUnbroken(balance), limit: formatUnbroken(most) });
   return (
     <p role="status" className="mt-2 text-sm font-semibold tabular-nums">
       {words}{' '}
-      {most !== null && isBeyondLimit(account.balance + owed, most) ? (
-        <span className="text-danger">
-          {m.credit_sale_beyond({ amount: formatUnbroken(account.balance + owed - most) })}
-        </span>
+      {most !== null && isBeyondLimit(balance + owed, most) ? (
+        <span className="text-danger">{m.credit_sale_beyond({ amount: formatUnbroken(balance + owed - most) })}</span>
       ) : null}
     </p>
   );

@@ -2,7 +2,7 @@ import { changeDue } from '@duka/domain/orders/order';
 import type { SaleDraft } from '@duka/domain/orders/order-sale';
 import { listPaidMarks } from '@duka/domain/orders/paid-marks';
 import type { OrderPayment } from '@duka/domain/orders/paid-order';
-import { payableOf } from '@duka/domain/orders/payable';
+import { handedOf, payableOf } from '@duka/domain/orders/payable';
 import { readParts } from '@duka/domain/orders/sale-sums';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { formatDay } from '@duka/domain/values/dates';
@@ -44,6 +44,11 @@ export function SaleDone({ sale: { order, given, draft }, onNext }: { sale: Done
       {order.subsidy ? (
         <p className="text-muted tabular-nums">{m.subsidy_government_pays({ amount: formatPrice(order.subsidy) })}</p>
       ) : null}
+      {order.fromAdvance ? (
+        <p className="text-muted tabular-nums">
+          {m.advance_from()}: {formatPrice(order.fromAdvance)}
+        </p>
+      ) : null}
       {draft.soldOn === '' ? null : (
         <p className="text-muted">{m.orders_sale_of_day({ day: formatDay(draft.soldOn) ?? '' })}</p>
       )}
@@ -62,7 +67,7 @@ export function SaleDone({ sale: { order, given, draft }, onNext }: { sale: Done
         </p>
       ) : null}
       {given === undefined ? null : (
-        <p className="text-xl font-semibold tabular-nums">{changeText(changeDue(payableOf(order), given))}</p>
+        <p className="text-xl font-semibold tabular-nums">{changeText(changeDue(handedOf(order), given))}</p>
       )}
       <div className="mt-4 flex w-full flex-col gap-3">
         <Button icon="plus" onClick={onNext}>

@@ -1,3 +1,4 @@
+import { actRights } from '@duka/domain/members/screen-rights';
 import { payInParts } from '@duka/domain/orders/cash-given';
 import { counterPayments } from '@duka/domain/orders/order-sale';
 import { agreedTotal, findOwed, findTermsProblem, readDiscount, saleTotal } from '@duka/domain/orders/sale-sums';
@@ -8,7 +9,7 @@ import { flushSync } from 'react-dom';
 import { readToday } from '#data/calls/now.ts';
 import { maxReferenceLength, paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
-import { useMembership } from '#session/membership.ts';
+import { useMay, useMembership } from '#session/membership.ts';
 import { useOffered } from '#shop/override/use-override.tsx';
 import type { IconName } from '#ui/base/icon.tsx';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
@@ -26,6 +27,7 @@ import { referenceId, termsFields, termsText } from './terms-words.ts';
 // They come when they are asked for.
 const SaleParts = lazyComponent(async () => (await import('./sale-parts.tsx')).SaleParts);
 const SaleDebtor = lazyComponent(async () => (await import('./sale-debtor.tsx')).SaleDebtor);
+const SaleAdvance = lazyComponent(async () => (await import('./sale-advance.tsx')).SaleAdvance);
 const SaleDay = lazyComponent(async () => (await import('./sale-day.tsx')).SaleDay);
 
 const icons: Readonly<Record<(typeof counterPayments)[number], IconName>> = {
@@ -48,6 +50,8 @@ interface SalePaymentProps extends SalePartProps {
 export function SalePayment({ draft, goods, update, storeId, isChecked }: SalePaymentProps) {
   const total = saleTotal(draft, goods);
   const { member } = useMembership();
+  const may = useMay();
+  const isNamed = draft.customerName.trim() !== '' || draft.customerPhone.trim() !== '';
   const offers = useOffered();
   const payments = counterPayments.filter((method) => method !== 'credit' || offers('credit'));
   const owed = findOwed(draft, total);
@@ -75,6 +79,11 @@ export function SalePayment({ draft, goods, update, storeId, isChecked }: SalePa
 
   return (
     <Card padding="report">
+      {isNamed && may(actRights.readDebts) ? (
+        <LazyPart>
+          <SaleAdvance draft={draft} goods={goods} update={update} storeId={storeId} />
+        </LazyPart>
+      ) : null}
       <SegmentsField
         label={m.orders_payment_method()}
         value={draft.isSplit ? several : draft.paymentMethod === 'unpaid' ? undefined : draft.paymentMethod}
