@@ -19,6 +19,7 @@ const commands = {
   bench: { installs: 'all', builds: ensureBuilt, hasBrowser: true, program: 'bench/bench.ts' },
   build: { installs: 'start', builds: buildAll },
   crash: { installs: 'all', builds: ensureServerBuilt, program: 'bench/survival/crash-command.ts' },
+  'crash:payments': { installs: 'all', builds: ensureServerBuilt, program: 'bench/survival/payment-crash-command.ts' },
   customer: { installs: 'start', program: 'server/src/seed/customer-command.ts' },
   drills: { installs: 'all', builds: ensureServerBuilt, program: 'bench/survival/drills-command.ts' },
   faults: { installs: 'all', builds: ensureServerBuilt, program: 'bench/survival/faults-command.ts' },

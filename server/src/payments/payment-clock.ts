@@ -24,8 +24,8 @@ export function runPaymentRequests(
 ): PaymentClock {
   const { database, now } = deps;
   const runInBackground = createBackgroundTasks(app);
-  const [timers, hinted] = [new Set<NodeJS.Timeout>(), new Map<string, { isAgain: boolean }>()];
-  let [unknownAnswers, old] = [0, 0];
+  const [timers, hinted] = [new Map<string, NodeJS.Timeout>(), new Map<string, { isAgain: boolean }>()];
+  let [unknownAnswers, old, isClosing] = [0, 0, false];
   metrics.addReading(
     'duka_payment_answers_unknown_total',
     'counter',
@@ -47,20 +47,27 @@ export function runPaymentRequests(
     },
   });
 
-  function setTimer(ms: number, work: () => void): void {
+  /** Does work later, under a name that has one timer at a time. */
+  function setTimer(name: string, ms: number, work: () => void): void {
+    if (isClosing) return;
+    clearTimeout(timers.get(name));
     const timer = setTimeout(() => {
-      timers.delete(timer);
+      timers.delete(name);
       work();
     }, ms).unref();
-    timers.add(timer);
+    timers.set(name, timer);
+  }
+
+  /** Attends to a request when it is due; what is due later than in a minute is found by the job. */
+  function plan(id: string, dueAt: string): void {
+    const ms = Date.parse(dueAt) - now().getTime();
+    if (ms < minuteMs) setTimer(`attend ${id}`, Math.max(ms, 0), () => runInBackground(() => attend(id)));
   }
 
   async function attend(id: string): Promise<void> {
     try {
       const next = await requests.attend(id);
-      const ms = next === undefined ? minuteMs : Date.parse(next) - now().getTime();
-      // What is due later is found by the job.
-      if (ms < minuteMs) setTimer(ms, () => runInBackground(() => attend(id)));
+      if (next !== undefined) plan(id, next);
     } catch (error) {
       app.log.error({ err: error, requestId: id }, 'a payment request was not attended to');
     }
@@ -75,7 +82,7 @@ export function runPaymentRequests(
     const asked = { isAgain: false };
     hinted.set(id, asked);
     runInBackground(() => requests.askNow(id));
-    setTimer(hintGapMs, () => {
+    setTimer(`hint ${id}`, hintGapMs, () => {
       hinted.delete(id);
       if (asked.isAgain) hint(id);
     });
@@ -90,12 +97,15 @@ export function runPaymentRequests(
     ...{ name: 'payment requests', everyMs: minuteMs },
     async work() {
       await requests.attendAll(attend);
+      // An ended process has left them to be attended to in a moment.
+      for (const { id, dueAt } of await requests.listDueWithin(minuteMs)) plan(id, dueAt);
       old = await requests.countOld();
     },
   });
   app.addHook('preClose', async () => {
     leave();
-    for (const timer of timers) clearTimeout(timer);
+    isClosing = true;
+    for (const timer of timers.values()) clearTimeout(timer);
   });
   return { requests, hint };
 }

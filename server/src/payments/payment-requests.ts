@@ -17,6 +17,7 @@ const maxReceipt = 64;
 /** The most requests that are attended to at once, and that are read in one go. */
 const atOnce = 8;
 const batchSize = 100;
+const maxPlanned = 500;
 
 export interface PaymentDeps {
   readonly database: Database;
@@ -163,6 +164,15 @@ export function createPaymentRequests(deps: PaymentDeps) {
           await Promise.all(some.map(attendOne));
         }
       }
+    },
+
+    /** Lists the requests that are due within a time from now, the first ones first. */
+    async listDueWithin(ms: number): Promise<{ readonly id: string; readonly dueAt: string }[]> {
+      const until = new Date(now().getTime() + ms).toISOString();
+      const where = [{ method: 'lessThanEqual', attribute: 'dueAt', values: [until] }] as const;
+      const order = [{ attribute: 'dueAt', descending: false }];
+      const rows = await database.documents.list('paymentRequests', { where, order, limit: maxPlanned });
+      return rows.map(({ id, attributes: { dueAt } }) => ({ id, dueAt: String(dueAt) }));
     },
 
     /** Counts the requests older than an hour of which nobody knows what became, at most up to 1,000. */

@@ -1,0 +1,147 @@
+import { hourMs, minuteMs } from '@duka/domain/values/durations';
+import { expect, test } from 'vitest';
+import { insertRow } from '#testing/one-of-each.ts';
+import { openPaymentShop, payingPhone } from '#testing/payment-shop.ts';
+import { openWrites } from '#testing/test-writes.ts';
+import { createPaymentRequests } from './payment-requests.ts';
+import type { Ask, AskAnswer, PaymentProvider, QueryAnswer } from './provider.ts';
+
+/** A provider that says what it is told to say, and notes what it was called with. */
+function createScript(answers: { ask?: AskAnswer; query?: QueryAnswer }) {
+  const [asks, queries]: [Ask[], string[]] = [[], []];
+  const provider: PaymentProvider = {
+    id: 'clickpesa',
+    async ask(asked) {
+      asks.push(asked);
+      return answers.ask ?? { kind: 'sent', providerReference: null };
+    },
+    async query({ reference }) {
+      queries.push(reference);
+      return answers.query ?? { kind: 'pending' };
+    },
+    readHint: () => undefined,
+  };
+  return { provider, asks, queries, answers };
+}
+
+/** A shop's sale of 3,000 and a request for it as an ended process has left it, `values`; nobody else attends to it. */
+async function openRequest(values: object = {}, answers: Parameters<typeof createScript>[0] = {}) {
+  const shop = await openPaymentShop();
+  const { database, clock } = shop;
+  await shop.sell('sale', 3);
+  const askedAt = clock.toISOString();
+  await database.transaction(({ documents }) =>
+    insertRow(documents, 'paymentRequests', 'asked', {
+      ...{ storeId: 'shop', orderId: 'sale', phone: payingPhone, amount: 3000, reference: 'DKTEST', status: 'asked' },
+      ...{ askedAt, dueAt: askedAt, isLate: false, ...values },
+    }),
+  );
+  const script = createScript(answers);
+  const told: object[] = [];
+  const requests = createPaymentRequests({
+    ...{ database, now: () => clock, runWrite: openWrites({ database, now: () => clock }) },
+    providers: { open: async () => ({ provider: script.provider, source: 'shop' }) },
+    tellUnknown: (about) => void told.push(about),
+  });
+  const read = async () => (await database.documents.get('paymentRequests', 'asked'))?.attributes ?? {};
+  const wait = (ms: number) => void clock.setTime(clock.getTime() + ms);
+  return { ...shop, script, requests, read, told, wait };
+}
+
+const later = (ms: number) => new Date(Date.parse('2026-11-21T07:00:00.000Z') + ms).toISOString();
+
+test('a request that nobody has sent yet is sent once [ASK-010]', async () => {
+  const { requests, script, read } = await openRequest();
+  await Promise.all([requests.attend('asked'), requests.attend('asked')]);
+  await requests.attend('asked');
+  expect(script).toMatchObject({ asks: [{ reference: 'DKTEST', amount: 3000, phone: payingPhone }], queries: [] });
+  expect(await read()).toMatchObject({ provider: 'clickpesa', sentAt: later(0), status: 'asked' });
+});
+
+test('a request whose sending was interrupted is asked about first, and sent again where its provider has never heard of it [ASK-010]', async () => {
+  const interrupted = { provider: 'clickpesa', dueAt: later(3000) };
+  const known = await openRequest(interrupted);
+  known.wait(3000);
+  await known.requests.attend('asked');
+  expect(known.script).toMatchObject({ asks: [], queries: ['DKTEST'] });
+
+  const missing = await openRequest(interrupted, { query: { kind: 'missing' } });
+  missing.wait(3000);
+  await missing.requests.attend('asked');
+  expect(missing.script.asks).toMatchObject([{ reference: 'DKTEST' }]);
+
+  const old = await openRequest(interrupted, { query: { kind: 'missing' } });
+  old.wait(10 * minuteMs);
+  await old.requests.attend('asked');
+  expect(old.script.asks).toEqual([]);
+  expect(await old.read()).toMatchObject({ status: 'expired', dueAt: null });
+});
+
+test('a start of the server takes up every request that is due, and one that cannot be attended to holds up no other [ASK-010]', async () => {
+  const { requests, script, database } = await openRequest();
+  const row = await database.documents.get('paymentRequests', 'asked');
+  await database.transaction(async ({ documents }) => {
+    for (const id of ['second', 'third']) {
+      await insertRow(documents, 'paymentRequests', id, { ...row?.attributes, reference: id.toUpperCase() });
+    }
+  });
+  const failed: string[] = [];
+  await requests.attendAll(async (id) => {
+    if (id === 'asked') failed.push(id);
+    else await requests.attend(id);
+  });
+  expect(failed).toEqual(['asked']);
+  expect(script.asks.map(({ reference }) => reference)).toEqual(['SECOND', 'THIRD']);
+});
+
+test.each([
+  ['says that the payer may still pay', { kind: 'pending' }],
+  ['is down', { kind: 'unknown' }],
+] as const)(
+  'a provider that %s is asked in growing gaps for three days, and what comes after counts as late [ASK-011, ASK-005]',
+  async (_, query) => {
+    const { requests, script, read, wait, clock, told, money } = await openRequest({}, { query });
+    const gaps: number[] = [];
+    for (let next = await requests.attend('asked'); next !== undefined; next = await requests.attend('asked')) {
+      const { dueAt } = await read();
+      if (typeof dueAt !== 'string') break;
+      gaps.push(Date.parse(dueAt) - clock.getTime());
+      wait(gaps.at(-1) ?? 0);
+    }
+    expect(gaps.every((gap, index) => gap >= 3000 && gap <= hourMs && gap >= (gaps[index - 1] ?? 0))).toBe(true);
+    expect([gaps.length < 120, gaps.filter((_gap, index) => gaps[index - 1] === hourMs).length > 60]).toEqual([
+      true,
+      true,
+    ]);
+    expect(await read()).toMatchObject({ status: 'expired', dueAt: null, received: null });
+    expect(told.length).toBe(query.kind === 'unknown' ? script.queries.length : 0);
+
+    script.answers.query = { kind: 'paid', amount: 3000, receipt: 'RC1', fee: 50 };
+    await requests.askNow('asked');
+    expect(await read()).toMatchObject({ status: 'confirmed', isLate: true, received: 3000, receipt: 'RC1', fee: 50 });
+    expect((await money()).wallet).toBe(3000);
+  },
+);
+
+test('what a provider confirms is counted once, however many ask at the same time [ASK-002, ASK-013]', async () => {
+  const paid = { kind: 'paid', amount: 3000, receipt: 'RC1', fee: null } as const;
+  const { requests, money, get } = await openRequest({ provider: 'clickpesa', sentAt: later(0) }, { query: paid });
+  await Promise.all(Array.from({ length: 10 }, () => requests.askNow('asked')));
+  expect((await money()).wallet).toBe(3000);
+  expect(await get('orders', 'sale')).toMatchObject({ paid: 3000, owed: 0 });
+});
+
+test('a provider that refuses the request ends it, and one that gives no answer leaves it open [ASK-004, ASK-011]', async () => {
+  const refused = await openRequest({}, { ask: { kind: 'refused', failure: 'phone' } });
+  await refused.requests.attend('asked');
+  expect(await refused.read()).toMatchObject({ status: 'failed', failure: 'phone', dueAt: null });
+  const silent = await openRequest({}, { ask: { kind: 'unknown' } });
+  await silent.requests.attend('asked');
+  expect(await silent.read()).toMatchObject({ status: 'asked', sentAt: null, dueAt: later(3000) });
+});
+
+test('what is told of a provider without an answer names neither the number nor the sum nor a key [ASK-018]', async () => {
+  const { requests, told } = await openRequest({}, { ask: { kind: 'unknown' } });
+  await requests.attend('asked');
+  expect(told).toEqual([{ provider: 'clickpesa', reference: 'DKTEST', call: 'ask' }]);
+});
