@@ -1,5 +1,6 @@
 import { matchHeadings } from '#products/product-csv.ts';
 import { countKnownHeadings } from './known-exports.ts';
+import { countStatementHeadings } from './statement-columns.ts';
 
 /** A number where the file says that the cell is one, as workbooks do; otherwise a text as it stands in the file. */
 export type SourceCell = string | number;
@@ -52,5 +53,5 @@ function countKnown(cells: readonly SourceCell[]): number {
   // A number is never a heading, and a long text seldom.
   const headings = cells.map((cell) => (typeof cell === 'string' && cell.length <= 64 ? cell : ''));
   const own = matchHeadings(headings).filter((column) => column !== undefined).length;
-  return Math.max(own, countKnownHeadings(headings));
+  return Math.max(own, countKnownHeadings(headings), countStatementHeadings(headings));
 }

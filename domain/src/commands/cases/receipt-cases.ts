@@ -12,6 +12,15 @@ const said = {
   ...{ sender: 'REHEMA SAIDI', phone: '+255755000011', receivedAt: '2026-11-21T06:55:00.000Z' },
 };
 
+const lineOfStatement = {
+  ...{
+    text: 'DKL1STATED · 21-11-2026 09:30:00 · Merchant payment · 4,000.00',
+    wallet: 'mpesa',
+    reference: 'dkl1stated',
+  },
+  ...{ amount: 4000, receivedAt: '2026-11-21T06:30:00.000Z' },
+};
+
 export const noteReceiptCases: readonly CommandCase[] = [
   {
     name: 'what a message says is read from its text, and is no money [WALLET-002, WALLET-014]',
@@ -38,6 +47,42 @@ export const noteReceiptCases: readonly CommandCase[] = [
     commands: [done('note-receipt', 'word', { text, orderId: 'their-order' })],
     refused: 'relationship_value_invalid',
   },
+  {
+    name: 'a line of a statement is noted with its facts, and is no money [STATEMENT-005]',
+    commands: [done('note-receipt', 'word', { ...lineOfStatement, sender: 'JUMA ALI' })],
+    becomes: {
+      mobileReceipts: [
+        {
+          ...{ $id: 'word', wallet: 'mpesa', reference: 'DKL1STATED', amount: 4000, fee: null, state: 'said' },
+          ...{ sender: 'JUMA ALI', phone: null, receivedAt: '2026-11-21T06:30:00.000Z', text: lineOfStatement.text },
+          ...{ orderId: null, accountId: null, confirmedAt: null },
+        },
+      ],
+    },
+  },
+  {
+    name: 'a reference of a message is not noted again by a statement [STATEMENT-005]',
+    commands: [
+      done('note-receipt', 'word', { text }),
+      done('note-receipt', 'line', { ...lineOfStatement, reference: 'DKL9B7JJ2K' }),
+    ],
+    refused: 'wallet_reference_known',
+  },
+  ...[
+    { wallet: 'bank' },
+    { reference: '' },
+    { reference: 'with space' },
+    { amount: 0 },
+    { amount: 10.5 },
+    { receivedAt: '2026-11-25T06:30:00.000Z' },
+    { receivedAt: 'yesterday' },
+    { sender: 'x'.repeat(257) },
+    { text: ' ' },
+  ].map((wrong) => ({
+    name: `a line of a statement is refused with ${JSON.stringify(wrong).slice(0, 40)} [STATEMENT-005]`,
+    commands: [done('note-receipt', 'word', { ...lineOfStatement, ...wrong })] as const,
+    refused: 'document_invalid_structure' as const,
+  })),
   {
     name: 'nobody says what a message says [WALLET-002]',
     commands: [done('note-receipt', 'word', { text, amount: 4000 })],

@@ -3,9 +3,12 @@ import { requireMayCreate, requireNew, requireReadable } from '#commands/command
 import { apiError } from '#commands/command-error.ts';
 import type { AskedDocument, CommandStore } from '#commands/command-store.ts';
 import { equal } from '#commands/conditions.ts';
+import { isPaidAmount } from '#money/paid-amount.ts';
 import { type RequestData, type RequestProblem, readStoreId } from '#request-data.ts';
+import { minuteMs } from '#values/durations.ts';
 import { isRefused, maxPastedLength, readMessages, type WalletMessage } from '#wallets/read-message.ts';
 import type { Refusal } from '#wallets/refused-text.ts';
+import { isWallet, wallets } from '#wallets/wallet.ts';
 import { readTarget, requireTarget } from './receipt-target.ts';
 
 /** The words for a text that is no message of money received (R80). */
@@ -27,24 +30,27 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   unknown: 'This is no message of M-Pesa, Mixx by Yas, Airtel Money or Halopesa that money came.',
 };
 
-const known = ['storeId', 'text', 'orderId', 'accountId'];
+/** What a line of a statement says (R81), and a message says by its text. */
+const facts = ['wallet', 'reference', 'amount', 'sender', 'receivedAt'] as const;
+const known = ['storeId', 'text', 'orderId', 'accountId', ...facts];
 const decidedByServer = [
-  ...['wallet', 'reference', 'amount', 'fee', 'sender', 'phone', 'receivedAt', 'state', 'confirmedAt', 'reason', 'at'],
+  ...['fee', 'phone', 'state', 'confirmedAt', 'reason', 'at'],
   ...['by', 'byRole', 'byMember', 'overrideBy'],
 ];
 
 /**
- * Notes what a wallet's message says: a payment that is said to have come, and no money (R80). All of it is read from the text here.
+ * Notes what a wallet's message says: a payment that is said to have come, and no money (R80). All of it is read from the text here, but for a
+ * line of the wallet's statement, which comes with its facts (R81).
  * Rejects with `ApiError` 422 `wallet_message_refused` for a text that is no such message, 409 `wallet_reference_known` for a reference
  * that the shop has already, 400 `document_invalid_structure` and `relationship_value_invalid` for what cannot be read, 401 and 403 as all
  * commands, and 409 `document_already_exists` for a known id.
  */
 export async function noteReceipt(write: CommandStore, { id, data }: AskedDocument): Promise<void> {
-  const request = requireReadable(readNote(data));
+  const request = requireReadable(readNote(data, Date.parse(write.at)));
   const { storeId, orderId, accountId } = request;
   requireMayCreate(write, 'mobileReceipts', storeId);
   await requireNew(write, 'mobileReceipts', id);
-  const message = requireMessage(request.text, Date.parse(write.at));
+  const message = request.line ?? requireMessage(request.text, Date.parse(write.at));
   const { wallet, reference, amount, fee, sender, phone, receivedAt, text } = message;
   await requireUnknown(write, storeId, message);
   await requireTarget(write, storeId, { orderId, accountId });
@@ -63,9 +69,11 @@ interface NoteRequest {
   readonly text: string;
   readonly orderId: string | null;
   readonly accountId: string | null;
+  /** What a line of a statement says; undefined for a message. */
+  readonly line: WalletMessage | undefined;
 }
 
-function readNote(data: RequestData): NoteRequest | RequestProblem {
+function readNote(data: RequestData, nowMs: number): NoteRequest | RequestProblem {
   const storeId = readStoreId(data, known, decidedByServer);
   if (typeof storeId !== 'string') return storeId;
   const { text } = data;
@@ -73,7 +81,42 @@ function readNote(data: RequestData): NoteRequest | RequestProblem {
     return { attribute: 'text', text: `must be the text of a message, of at most ${maxPastedLength} characters` };
   }
   const target = readTarget(data);
-  return 'attribute' in target ? target : { storeId, text, ...target };
+  if ('attribute' in target) return target;
+  const isLine = facts.some((fact) => data[fact] !== undefined && data[fact] !== null);
+  const line = isLine ? readLine(data, text, nowMs) : undefined;
+  return line && 'attribute' in line ? line : { storeId, text, ...target, line };
+}
+
+/** The most characters of a line of a statement, and of the name in it, as in the collection. */
+const maxLengths = { text: 1000, sender: 256 };
+const earliestMs = Date.UTC(2000, 0, 1);
+/** Milliseconds that the clock of a wallet may be ahead. */
+const maxAheadMs = 10 * minuteMs;
+
+/** Reads the facts of a line of a wallet's statement, whose `text` is the line as it stands there (R81). */
+function readLine(data: RequestData, text: string, nowMs: number): WalletMessage | RequestProblem {
+  const { wallet, amount, sender = null, receivedAt } = data;
+  if (text.trim() === '' || [...text].length > maxLengths.text) {
+    return {
+      attribute: 'text',
+      text: `must be the line as it stands in the statement, of at most ${maxLengths.text} characters`,
+    };
+  }
+  if (!isWallet(wallet)) return { attribute: 'wallet', text: `must be one of ${Object.keys(wallets).join(', ')}` };
+  const reference = typeof data.reference === 'string' ? data.reference.trim().toUpperCase() : '';
+  if (!/^[A-Z0-9][A-Z0-9./-]{3,63}$/.test(reference))
+    return { attribute: 'reference', text: "must be the line's reference" };
+  if (!isPaidAmount(amount)) return { attribute: 'amount', text: 'must be whole shillings above 0' };
+  const momentMs = typeof receivedAt === 'string' ? Date.parse(receivedAt) : Number.NaN;
+  if (!(momentMs >= earliestMs && momentMs <= nowMs + maxAheadMs))
+    return { attribute: 'receivedAt', text: 'must be the time at which it came' };
+  if (sender !== null && (typeof sender !== 'string' || [...sender].length > maxLengths.sender)) {
+    return { attribute: 'sender', text: `must be a text of at most ${maxLengths.sender} characters` };
+  }
+  return {
+    ...{ wallet, reference, amount, fee: null, sender: sender ?? '', phone: null, text },
+    receivedAt: new Date(momentMs).toISOString(),
+  };
 }
 
 function requireMessage(text: string, nowMs: number): WalletMessage {
