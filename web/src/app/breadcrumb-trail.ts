@@ -31,6 +31,7 @@ const labels: Readonly<Record<string, () => string>> = {
   '/money/moves': m.money_moves,
   '/money/entries': m.money_entries,
   '/money/losses': m.money_sheet_losses,
+  '/money/mobile/statement': m.statement_title,
   '/money/purchases': m.purchases_title,
   '/money/purchases/new': m.purchases_add,
   '/money/suppliers': m.purchases_suppliers,

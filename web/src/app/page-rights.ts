@@ -33,6 +33,7 @@ const pageRights: readonly (readonly [pattern: string, ...PageRights])[] = [
   ['/money/entries', actRights.readCashEntries],
   ['/money/month', callRights.money],
   ['/money/moves', actRights.readPayments],
+  ['/money/mobile/statement', actRights.readPayments],
   ['/money/losses', actRights.readLosses],
   ['/money/purchases/new', actRights.addSupplier, actRights.readPurchases],
   ['/money/purchases/*', actRights.readPurchases],

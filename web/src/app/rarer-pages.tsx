@@ -57,6 +57,10 @@ const pages: readonly [pattern: string, page: Screen<object>][] = [
   ],
   ['/money/month', screen('month', async () => (await import('#features/money/month-page.tsx')).MonthPage)],
   ['/money/moves', screen('moves', async () => (await import('#features/money/moves-page.tsx')).MovesPage)],
+  [
+    '/money/mobile/statement',
+    screen('statement', async () => (await import('#features/money/statement-page.tsx')).StatementPage),
+  ],
   ['/money/losses', screen('losses', async () => (await import('#features/money/losses-page.tsx')).LossesPage)],
   ['/outbox', screen('outbox', async () => (await import('#features/outbox/outbox-page.tsx')).OutboxPage)],
   [paths.debts, screen('debts', async () => (await import('#features/credit/debts-page.tsx')).DebtsPage)],

@@ -13,6 +13,12 @@ export type DayEndDraft = Readonly<Record<ReceivedMethod, TypedMethod>>;
 
 export const emptyDayEnd: DayEndDraft = byMethod(() => ({ counted: '', taken: '' }));
 
+/** The form of a new end of a day; with the balance of mobile money where a statement tells it. */
+export function beginDraft(mobile: number | undefined): DayEndDraft {
+  if (mobile === undefined) return emptyDayEnd;
+  return { ...emptyDayEnd, 'mobile money': { counted: formatWhole(mobile), taken: '' } };
+}
+
 /** Writes what was counted and taken out as it is typed. */
 export function toDayEndDraft({ methods }: DayClose): DayEndDraft {
   return byMethod((method) => {

@@ -23,7 +23,7 @@ import { goOnFromField } from '#ui/forms/go-to-next.ts';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 import { useTableScreen } from '#ui/lists/use-wide-screen.ts';
 import { useCorrectClose } from './change-close.ts';
-import { emptyDayEnd, isProblem, readMethod, toDayEndDraft } from './day-end-draft.ts';
+import { beginDraft, emptyDayEnd, isProblem, readMethod, toDayEndDraft } from './day-end-draft.ts';
 import { DayEndHead, DayEndMethod } from './day-end-method.tsx';
 import { failureText } from './failure-text.ts';
 import { newDayEndId, type TypedDayEnd, useCloseDay } from './use-close-day.ts';
@@ -41,15 +41,24 @@ interface DayEndFormProps {
   corrected?: DayClose | undefined;
   /** An end that the server did not take. */
   refused?: TypedDayEnd | undefined;
+  /** What a wallet's statement says of a day: whole shillings of mobile money (STATEMENT-007). */
+  stated?: { readonly day: string; readonly mobile: number } | undefined;
   /** It is stored, or waits to be. */
   onSaved?: () => void;
 }
 
+/** What a statement says of a day that can end now; undefined of any other day. */
+function statedOf(stated: DayEndFormProps['stated'], drawer: SeenBalances): number | undefined {
+  return stated && listEndableDays(drawer, readNowMs()).includes(stated.day) ? stated.mobile : undefined;
+}
+
 /** Asks what was counted and taken out, way by way, shows at once whether it is right, and asks once more before it is saved. */
-export function DayEndForm({ storeId, drawer, corrected, refused, onSaved }: DayEndFormProps) {
+export function DayEndForm({ storeId, drawer, corrected, refused, stated, onSaved }: DayEndFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [id, setId] = useState(refused?.id ?? newDayEndId);
-  const [draft, setDraft] = useState(refused?.draft ?? (corrected ? toDayEndDraft(corrected) : emptyDayEnd));
+  const [draft, setDraft] = useState(
+    refused?.draft ?? (corrected ? toDayEndDraft(corrected) : beginDraft(statedOf(stated, drawer))),
+  );
   const [note, setNote] = useState(refused?.note ?? corrected?.note ?? '');
   const [reason, setReason] = useState(refused?.cancelReason ?? '');
   const [isBanked, setBanked] = useState(refused?.isBanked ?? (corrected ? hasBanked(corrected.methods) : true));
@@ -61,7 +70,7 @@ export function DayEndForm({ storeId, drawer, corrected, refused, onSaved }: Day
   // What is typed on a wide screen stays in sight when a tablet is turned.
   const showMore = () => setMore((before) => (before === 'hidden' ? 'shown' : before));
   const isMoreShown = isTable || more !== 'hidden';
-  const [picked, setPicked] = useState(refused?.day);
+  const [picked, setPicked] = useState(refused?.day ?? stated?.day);
   const [isChecked, setChecked] = useState(false);
   const [asked, setAsked] = useState<MethodCloses>();
   const { show } = useToast();

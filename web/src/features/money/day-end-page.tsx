@@ -1,3 +1,4 @@
+import { isDay } from '@duka/domain/values/dates';
 import { useFixAddress } from '#data/outbox/fix-address.ts';
 import { m } from '#paraglide/messages.js';
 import { useSearchParams } from '#router/use-search-params.ts';
@@ -34,7 +35,7 @@ export function DayEndPage() {
               <Correction key={corrected} storeId={id} closeId={corrected} />
             </LazyPart>
           ) : (
-            <DayEnd key={id} storeId={id} />
+            <DayEnd key={id} storeId={id} stated={readStated(parameters)} />
           )
         }
       </WithStore>
@@ -42,14 +43,20 @@ export function DayEndPage() {
   );
 }
 
-function DayEnd({ storeId }: { storeId: string }) {
+/** Reads what a wallet's statement says (`dayEndWith`); undefined for an address without it. */
+function readStated(parameters: URLSearchParams) {
+  const [day, mobile] = [parameters.get('day') ?? '', parameters.get('mobile') ?? ''];
+  return isDay(day) && /^\d{1,12}$/.test(mobile) ? { day, mobile: Number(mobile) } : undefined;
+}
+
+function DayEnd({ storeId, stated }: { storeId: string; stated: ReturnType<typeof readStated> }) {
   const drawer = useCashBalances(storeId);
   const { fixId, leave } = useFixAddress();
   return (
     <div className="flex flex-col gap-6">
       {drawer.isError ? <MoneyFailure query={drawer} /> : null}
       {drawer.isPending ? <MoneySkeleton /> : null}
-      {drawer.data && !fixId ? <DayEndForm storeId={storeId} drawer={drawer.data} /> : null}
+      {drawer.data && !fixId ? <DayEndForm storeId={storeId} drawer={drawer.data} stated={stated} /> : null}
       {drawer.data && fixId ? (
         <LazyPart>
           <RefusedDayEnd key={fixId} storeId={storeId} drawer={drawer.data} id={fixId} onSaved={leave} />

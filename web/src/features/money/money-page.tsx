@@ -131,6 +131,7 @@ function Balances({ storeId }: { storeId: string }) {
           <MoneyRow key={method} name={paymentWords[method]()} amount={holds?.[method]} to={movesSinceClose(method)} />
         ))}
         <MoneyRow name={m.money_entries()} to={moneyPaths.entries} />
+        <MoneyRow name={m.statement_title()} to={moneyPaths.statement} />
       </MoneyCard>
     </div>
   );

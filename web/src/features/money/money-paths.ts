@@ -11,6 +11,7 @@ export const moneyPaths = {
   moves: '/money/moves',
   entries: '/money/entries',
   losses: '/money/losses',
+  statement: '/money/mobile/statement',
   purchases: '/money/purchases',
   newPurchase: '/money/purchases/new',
   suppliers: '/money/suppliers',
@@ -52,4 +53,14 @@ export function closeOf(id: string): string {
 /** Returns the address at which that end is corrected. */
 export function correctionOf(id: string): string {
   return `${moneyPaths.dayEnd}?${new URLSearchParams({ correct: id })}`;
+}
+
+/** Returns the address at which a day ends with so much counted of mobile money. */
+export function dayEndWith(day: string, mobile: number): string {
+  return `${moneyPaths.dayEnd}?${new URLSearchParams({ day, mobile: String(mobile) })}`;
+}
+
+/** Returns the address at which a day is compared with the wallet's statement. */
+export function statementOf(day: string): string {
+  return `${moneyPaths.statement}?${new URLSearchParams({ day })}`;
 }

@@ -1,0 +1,92 @@
+import type { CollectionId } from '@duka/domain/collections';
+import type { RecordedMoney, SaidMoney } from '@duka/domain/imports/compare-statement';
+import { parseExpense } from '@duka/domain/money/expense';
+import { parsePayment } from '@duka/domain/money/payment-line';
+import { compare, equal, limit, offset, type QueryDescription } from '@duka/domain/query';
+import { startOfDay, toDay } from '@duka/domain/values/dates';
+import { addDays } from '@duka/domain/values/periods';
+import { useQuery } from '@tanstack/react-query';
+import { listDocuments } from '#data/calls/documents.ts';
+import type { WireDocument } from '#data/connection/wire-document.ts';
+
+/** Rows of one call; a day with more takes several. */
+const rowsAtOnce = 500;
+/** Days before and after the compared one in which a reference of it may have been written down. */
+const daysAround = 3;
+/** References of one call. */
+const referencesAtOnce = 50;
+
+/** A line of the ledger in mobile money. */
+export interface RecordedMobile extends RecordedMoney {
+  readonly at: string;
+}
+
+/** What the shop has of a day's mobile money. */
+export interface RecordedDay {
+  readonly payments: readonly RecordedMobile[];
+  readonly noted: readonly SaidMoney[];
+  /** The fees of the day that were written down from a statement before. */
+  readonly recordedFees: number;
+}
+
+/** How the ids of such expenses begin, so that a second tap writes nothing twice. */
+export function feesIdOf(day: string): string {
+  return `fees-${day}`;
+}
+
+/** Fetches what a day's lines are compared with: the ledger around the day, and what was noted of these references. */
+export function useRecordedDay(storeId: string, day: string, references: readonly string[]) {
+  return useQuery({
+    queryKey: ['money', storeId, 'statement', day, references],
+    queryFn: () => getRecordedDay(storeId, day, references),
+  });
+}
+
+async function getRecordedDay(storeId: string, day: string, references: readonly string[]): Promise<RecordedDay> {
+  const ofShop = equal('storeId', storeId);
+  const around = between('at', addDays(day, -daysAround), addDays(day, daysAround));
+  const [payments, expenses, ...receipts] = await Promise.all([
+    listAll('payments', [ofShop, equal('method', 'mobile money'), ...around]),
+    listAll('expenses', [ofShop, ...between('expenseDate', day, day)]),
+    ...inPortions(references).map((some) => listAll('mobileReceipts', [ofShop, equal('reference', ...some)])),
+  ]);
+  return {
+    payments: payments.flatMap((document) => {
+      const payment = parsePayment(document);
+      if (!payment) return [];
+      const { id, amount, reference, at } = payment;
+      return [{ id, amount, reference, at, isOfDay: toDay(at) === day }];
+    }),
+    noted: receipts.flat().map(({ $id, reference, state }) => ({ id: $id, reference, state })),
+    recordedFees: expenses
+      .flatMap((document) => parseExpense(document) ?? [])
+      .filter(({ id, isCancelled }) => !isCancelled && id.startsWith(feesIdOf(day)))
+      .reduce((sum, { amount }) => sum + amount, 0),
+  };
+}
+
+function inPortions(references: readonly string[]): readonly (readonly string[])[] {
+  return Array.from({ length: Math.ceil(references.length / referencesAtOnce) }, (_, index) =>
+    references.slice(index * referencesAtOnce, (index + 1) * referencesAtOnce),
+  );
+}
+
+/** Lists all rows that the queries find. */
+async function listAll<Id extends CollectionId>(
+  collection: Id,
+  queries: readonly QueryDescription[],
+): Promise<readonly WireDocument<Id>[]> {
+  const rows: WireDocument<Id>[] = [];
+  for (;;) {
+    const page = await listDocuments(collection, [...queries, limit(rowsAtOnce), offset(rows.length)]);
+    rows.push(...page.documents);
+    if (page.documents.length < rowsAtOnce) return rows;
+  }
+}
+
+function between(attribute: string, from: string, to: string): QueryDescription[] {
+  return [
+    compare('greaterThanEqual', attribute, startOfDay(from)),
+    compare('lessThan', attribute, startOfDay(addDays(to, 1))),
+  ];
+}
