@@ -207,6 +207,10 @@ test('every call of our own is answered as its document has it', async () => {
     const answer = await ask('POST', `/napa/v1/napaget${level}`, { id: above }, {});
     expect([level, Object.values(answer)]).not.toEqual([level, [[]]]);
   }
+  const text =
+    'DKL9B7JJ2K Confirmed. You have received Tsh50.00 from REHEMA SAIDI 255755000011 on 21/11/26 at 9:55 am.';
+  const { $id: receiptId } = await ask('POST', '/v1/shops/shop/wallet-messages', { text });
+  await ask('POST', `/v1/shops/shop/wallet-messages/${receiptId}/confirm`, { accountId: 'book' });
   const socket = await openSocket(api.app, { channels: ['account'], headers: { cookie } });
   expect((await socket.next()).type).toBe('connected');
   answered.add('GET /v1/realtime');

@@ -40,7 +40,7 @@ async function choose(app: AppPage, lines: readonly string[]) {
 const heading = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance';
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
-test('a day is laid beside the statement, each difference is named, and nothing is sent before a tap [STATEMENT-001, STATEMENT-004, STATEMENT-006]', async () => {
+test('a day is laid beside the statement, each difference is named, and nothing is sent before a tap [STATEMENT-001, STATEMENT-004, STATEMENT-005, STATEMENT-006]', async () => {
   const { app, list, today } = await openShop();
   await app.open(path);
   await choose(app, [
