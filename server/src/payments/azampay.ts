@@ -81,7 +81,7 @@ export function createAzamPay(
       const reply = await token.call((authorization) =>
         callProvider(
           {
-            ...{ what: 'a checkout', method: 'POST', url: `${urls.checkout}/azampay/mno/checkout` },
+            ...{ what: 'a checkout', method: 'POST', url: `${urls.checkout}/azampay/mno/checkout`, isOnce: true },
             headers: { authorization, 'x-api-key': keys.apiKey },
             body: {
               ...{ accountNumber: phone.slice(1), amount: String(amount), currency: 'TZS' },
@@ -148,11 +148,11 @@ function readAsked(reply: ProviderReply | 'unknown'): AskAnswer {
 
 /**
  * Reads what became of a request. `success: true` alone says that the question was understood; the words of the state decide. A
- * state without a sum is of the sum that was asked for, as a payer cannot change it.
+ * state without a sum is of the sum that was asked for, as a payer cannot change it. One that it does not know is `unknown`, too: a
+ * `missing` one is sent again, and nobody has published that it refuses a reference that it has.
  */
 function readQueried({ status, json }: ProviderReply, { reference, amount, providerReference }: Asked): QueryAnswer {
   const fields = fieldsOf(json);
-  if (status === 404 && textOf(fields.message) !== undefined) return { kind: 'missing' };
   if (status !== 200 || json === undefined) return { kind: 'unknown' };
   const data = { ...fieldsOf(fields.data), ...fields };
   const named = textOf(data.initiatorReferenceId) ?? textOf(data.utilityref) ?? textOf(data.externalId);

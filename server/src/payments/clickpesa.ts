@@ -111,7 +111,9 @@ function readAsked(reply: ProviderReply | 'unknown'): AskAnswer {
   const { status } = reply;
   const { id, status: state, message } = fieldsOf(reply.json);
   // The reference is there already, from a call whose answer did not arrive.
-  if (status === 409) return { kind: 'sent', providerReference: null };
+  if (status === 409 || (status === 400 && /already used/i.test(textOf(message) ?? ''))) {
+    return { kind: 'sent', providerReference: null };
+  }
   if (status === 200 || status === 201) {
     if (state === 'FAILED') return { kind: 'refused', failure: readFailure(message) };
     return textOf(state) === undefined ? { kind: 'unknown' } : { kind: 'sent', providerReference: textOf(id) ?? null };

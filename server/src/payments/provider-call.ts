@@ -10,6 +10,8 @@ export interface ProviderCall {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** True where a second call could ask a phone twice: it is made once. */
+  readonly isOnce?: boolean;
 }
 
 /**
@@ -30,11 +32,11 @@ export interface CallOptions {
 
 /**
  * Calls a provider and never rejects. Keys go to the one host that is named: a redirect is no answer. One that fails at once is
- * called again, once: every call of ours may be repeated, as its reference is the same.
+ * called again, once, but for a call that is to be made once.
  */
 export async function callProvider(call: ProviderCall, options: CallOptions): Promise<ProviderReply> {
   const first = await callOnce(call, options);
-  return isMomentary(first) ? callOnce(call, options) : first;
+  return isMomentary(first) && !call.isOnce ? callOnce(call, options) : first;
 }
 
 /** True for a connection that broke and for a gateway that had no answer, both within the time. */

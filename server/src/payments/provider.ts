@@ -33,7 +33,8 @@ export type AskAnswer =
 
 /**
  * What became of a request. `paid` alone counts as money: `amount` are the whole shillings that were really paid, `receipt`
- * the wallet's reference or else the provider's. `missing` means that the provider has never heard of the reference.
+ * the wallet's reference or else the provider's. `missing` means that the provider has never heard of the reference, and would refuse
+ * it if it had: the request may be sent again.
  */
 export type QueryAnswer =
   | { readonly kind: 'pending' }
