@@ -51,6 +51,7 @@ const deferredModules = [
   'src/features/money/opening-money-card.tsx',
   'src/features/money/refused-day-end.tsx',
   'src/features/money/reopen-dialog.tsx',
+  'src/features/money/statement-review.tsx',
   'src/features/money/take-back-entry.tsx',
   'src/features/money/take-back-expense.tsx',
   'src/features/orders/list/order-confirm.tsx',
