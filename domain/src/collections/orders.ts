@@ -185,6 +185,8 @@ export const returns = {
     kind: requiredText(16),
     reason: requiredText(500),
     refundMethod: text(16),
+    // The reference of the transfer by which money went back; null for none, and for cash (R79).
+    refundReference: text(64),
     // Whole shillings: the worth of the goods, their cost, and the refunded part of the worth.
     amount: integer,
     cost: integer,

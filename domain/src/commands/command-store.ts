@@ -145,6 +145,11 @@ export interface Write extends CommandStore {
   create(collection: CollectionId, asked: AskedDocument): Promise<void>;
   /** Throws when values break a rule of the collection's form or of its `validate` effect; returns the values to store. */
   check(collection: CollectionId, checked: CheckedValues): Promise<Values>;
+  /**
+   * Updates the sums that follow from what was written so far, such as a customer's debt, as is done before the commit: a row that is read
+   * then is as it will be stored.
+   */
+  finish(): Promise<void>;
 }
 
 /** A new document as a caller sent it, not read yet. */

@@ -46,6 +46,8 @@ export function addEffects<Store extends CommandStore>(
     }
     return result;
   }
+  /** The number of changes that the `beforeCommit` effects have seen, or have made. */
+  let finished = 0;
   return {
     ...writer,
     plain: writer,
@@ -59,6 +61,10 @@ export function addEffects<Store extends CommandStore>(
     async create(collection, asked) {
       await findEffect(effects.replaceInsert, effectsOf(collection).replaceInsert)(writer, asked);
     },
+    async finish() {
+      await runBeforeCommit(writer, changes.slice(finished), effects);
+      finished = changes.length;
+    },
     async check(collection, checked) {
       const { before } = checked;
       const values = toStoredPhones(collections[collection], checked);
@@ -71,7 +77,7 @@ export function addEffects<Store extends CommandStore>(
 }
 
 /** Runs each `beforeCommit` effect of the written collections, once. */
-export async function runBeforeCommit<Store extends CommandStore>(
+async function runBeforeCommit<Store extends CommandStore>(
   writer: Store,
   changes: readonly DocumentChange[],
   effects: CommandEffects<Store>,

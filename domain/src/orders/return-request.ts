@@ -1,6 +1,6 @@
 import { isDocumentId } from '#document-id.ts';
 import { type ReceivedMethod, receivedMethods, toReceivedMethod } from '#money/payment.ts';
-import { findStranger, type RequestData, type RequestProblem } from '#request-data.ts';
+import { findStranger, type RequestData, type RequestProblem, readTexts } from '#request-data.ts';
 import { toThousandths } from '#values/quantity.ts';
 import { type RefundStep, refundSteps } from './returned-goods.ts';
 
@@ -25,6 +25,8 @@ export interface ReturnRequest {
   readonly reason: string;
   /** The method of the refund; undefined for none given. */
   readonly refundMethod: ReceivedMethod | undefined;
+  /** The reference of the transfer by which money goes back; empty for none. */
+  readonly refundReference: string;
   /** The step to which cash that is given back is rounded; undefined for the exact amount. */
   readonly roundTo: RefundStep | undefined;
   /** Empty for a void, which takes all of it. */
@@ -33,7 +35,9 @@ export interface ReturnRequest {
 
 /** The most characters of a reason. */
 export const maxReturnReasonLength = 500;
-const known = ['storeId', 'orderId', 'kind', 'reason', 'refundMethod', 'roundTo', 'items'];
+/** The most characters of the reference of a transfer. */
+const maxReferenceLength = 64;
+const known = ['storeId', 'orderId', 'kind', 'reason', 'refundMethod', 'refundReference', 'roundTo', 'items'];
 const decidedByServer = ['amount', 'cost', 'refunded', 'at', 'by', 'byRole'];
 
 /** Reads the data of a return. A problem names the attribute and says what it must be. */
@@ -60,8 +64,10 @@ export function readReturnRequest(data: RequestData): ReturnRequest | RequestPro
       text: `must be one of ${refundSteps.join(', ')}, of a return that is given back in cash`,
     };
   }
+  const texts = readTexts(data, { refundReference: maxReferenceLength });
+  if ('attribute' in texts) return texts;
   const items = kind === 'void' ? [] : readItems(data.items);
-  if (items) return { orderId, kind, reason, refundMethod, roundTo, items };
+  if (items) return { orderId, kind, reason, refundMethod, ...texts, roundTo, items };
   return {
     attribute: 'items',
     text: 'must be a list of different lines of the order, each {"itemId", "quantity", "restock"} with a quantity above 0 and at most three decimals; "line", its place from 0, may stand for "itemId"',

@@ -2,7 +2,7 @@ import { type Collection, type CollectionId, collections } from '#collections.ts
 import { commandEffects } from '#commands/command-effects.ts';
 import { ApiError, apiError } from '#commands/command-error.ts';
 import type { CommandStore, DocumentChange } from '#commands/command-store.ts';
-import { addEffects, runBeforeCommit } from '#commands/run-effects.ts';
+import { addEffects, type CommandEffects } from '#commands/run-effects.ts';
 import { defaultsFor, keepChanges } from '#commands/stored-row.ts';
 import { sumQuantities } from '#values/quantity.ts';
 import { type CommandChanges, createLocalCommandStore, UnknownHereError } from './local-command-store.ts';
@@ -42,8 +42,9 @@ export async function performCommand(
   const { changes } = made;
   await addKnown(shop, command.known);
   const store = await createLocalCommandStore(shop, command, moment, made);
-  await run(addEffects(store, changes, phoneEffects), command);
-  await runBeforeCommit(store, changes, phoneEffects);
+  const write = addEffects(store, changes, phoneEffects);
+  await run(write, command);
+  await write.finish();
   const marked = [...made.emptied, ...changes.map((change) => markEstimated(change, made.estimated))];
   shop.change([...made.assumed, ...marked]);
   return toPatches(marked);
@@ -61,7 +62,7 @@ async function addKnown(shop: LocalShop, rows: readonly KnownRow[] = []): Promis
   }
 }
 
-type Effects = Parameters<typeof runBeforeCommit<CommandStore>>[2];
+type Effects = CommandEffects<CommandStore>;
 
 const unchanged: Effects['validate']['user'] = async (_, { values }) => values;
 const nothing = async () => {};

@@ -72,6 +72,7 @@ export async function performCommand(
   }
   if (act === 'count') await count(write, command, call);
   else await store(write, command, { ...call, id });
+  await write.finish();
   const row = write.findWritten(collection, id) ?? (await requireRow(write, collection, id));
   requireOfShop(collection, row, call);
   return row;

@@ -167,6 +167,7 @@ async function answer(
 ): Promise<WireDocument> {
   // The scope is looked up again, as the document may itself make the caller an owner.
   const scope = await findCallerScope(write, caller);
+  await write.finish();
   const written = write.findWritten(id, documentId);
   const rows = written ? [written] : await write.documents.getMany(id, [documentId]);
   const { access }: Collection = collections[id];

@@ -1,7 +1,7 @@
 import { type Collection, collections, listRelations } from '@duka/domain/collections';
 import type { CallerScope } from '@duka/domain/commands/caller-scope';
 import type { DocumentChange, PaymentAsker, WriteReason } from '@duka/domain/commands/command-store';
-import { addEffects, effectsOf, findEffect, runBeforeCommit } from '@duka/domain/commands/run-effects';
+import { addEffects, effectsOf, findEffect } from '@duka/domain/commands/run-effects';
 import { databaseId } from '@duka/domain/project';
 import { type FedCollection, fedCollections } from '@duka/domain/shops/shop-feed';
 import { findAudience } from '#access/audience.ts';
@@ -72,8 +72,9 @@ export function createRunWrite(deps: Deps): RunWrite {
       const payments = createPaymentAsker?.(tx, time);
       const about = { scope, reason, at: time, ...(payments && { payments }) };
       const { writer, changes, silentDeletions, readNoted } = createRowWriter(tx, about);
-      const result = await work(addEffects(writer, changes, effects));
-      await runBeforeCommit(writer, changes, effects);
+      const write = addEffects(writer, changes, effects);
+      const result = await work(write);
+      await write.finish();
       const act = { caller, noted: readNoted(), isPart: group !== undefined || reason === 'undo', describeDevice };
       const activity = await recordActivity(tx, writer, changes, act);
       const notified = activity ? [...changes, activity] : changes;

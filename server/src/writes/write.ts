@@ -16,4 +16,4 @@ export interface RowWriter
 }
 
 /** The writer that a call gets: what it writes runs the effects of its collection. */
-export interface Write extends RowWriter, Pick<CommandWrite, 'create' | 'check'> {}
+export interface Write extends RowWriter, Pick<CommandWrite, 'create' | 'check' | 'finish'> {}

@@ -30,6 +30,23 @@ export const returnCases: readonly CommandCase[] = [
     },
   },
   {
+    name: 'a refund by mobile money has its own reference [ADVANCE-012]',
+    commands: [done('return', 'back', { ...back(1), refundMethod: 'mobile money', refundReference: ' QK9 ' })],
+    becomes: {
+      returns: [{ refunded: 1500, refundMethod: 'mobile money', refundReference: 'QK9' }],
+      orders: [{ $id: 'sold', returned: 1500 }],
+      products: [{ quantityInStock: 11 }],
+      payments: [{ kind: 'refund', method: 'mobile money', amount: -1500, reference: 'QK9' }],
+      stockMovements: [{ change: 1 }],
+      drawer: { 'mobile money': -1500 },
+    },
+  },
+  {
+    name: 'a reference that is too long is refused [ADVANCE-012]',
+    commands: [done('return', 'back', { ...back(1), refundMethod: 'bank', refundReference: 'x'.repeat(65) })],
+    refused: 'document_invalid_structure',
+  },
+  {
     name: 'goods that cannot be sold again are a loss [R29]',
     commands: [done('return', 'back', back(1, { restock: false }))],
     becomes: {
@@ -144,6 +161,23 @@ export const voidCases: readonly CommandCase[] = [
       payments: [{ kind: 'correction', method: 'cash', amount: -3000, countsAt: earlier }],
       stockMovements: [{ change: 2, quantityAfter: 12, reason: 'void' }],
       drawer: { cash: 0 },
+    },
+  },
+  {
+    name: 'money of a voided sale that goes back by a transfer has its own reference [ADVANCE-012]',
+    commands: [
+      done('sell', 'sale', { orderItems: [{ productId: 'dap', quantity: 1 }], paymentMethod: 'mobile money' }),
+      done('void', 'undone', { ...wet, orderId: 'sale', refundReference: 'QK9' }),
+    ],
+    becomes: {
+      returns: [{ kind: 'void', refunded: 1500, refundReference: 'QK9' }],
+      orders: [{ $id: 'sale', status: 'Cancelled', paid: 0 }],
+      products: [],
+      payments: [
+        { kind: 'sale', method: 'mobile money', amount: 1500 },
+        { kind: 'correction', method: 'mobile money', amount: -1500, reference: 'QK9' },
+      ],
+      stockMovements: [{ change: -1 }, { change: 1 }],
     },
   },
   {

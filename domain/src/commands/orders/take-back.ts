@@ -5,6 +5,7 @@ import type { AskedDocument, CommandStore } from '#commands/command-store.ts';
 import { recordPayment } from '#commands/money/record-payment.ts';
 import type { DocumentRow, Values } from '#commands/stored-row.ts';
 import { findPaidAt } from '#figures/shop-money.ts';
+import type { ReceivedMethod } from '#money/payment.ts';
 import { isOwedMethod } from '#orders/order.ts';
 import { findMainMethod, listUnreversed, reverseAll } from '#orders/paid-order.ts';
 import { type ReturnRequest, readReturnRequest } from '#orders/return-request.ts';
@@ -44,7 +45,11 @@ interface Undoing {
 }
 
 /** Voids a sale: all figures are as if it had never been, and the goods are in stock again. */
-async function voidSale(write: CommandStore, { id, order, lines }: Undoing, { reason }: ReturnRequest): Promise<void> {
+async function voidSale(
+  write: CommandStore,
+  { id, order, lines }: Undoing,
+  { reason, refundReference }: ReturnRequest,
+): Promise<void> {
   const { storeId = null, orderTotal, paid, returned } = order.attributes;
   if (lines.some((line) => readReturnableLine(line.attributes).returned > 0) || Number(returned ?? 0) > 0) {
     throw conflict('Something of this sale came back already. Take the rest back instead.');
@@ -57,11 +62,16 @@ async function voidSale(write: CommandStore, { id, order, lines }: Undoing, { re
     id,
     attributes: {
       ...{ storeId, orderId: order.id, kind: 'void', reason, refundMethod: null },
+      refundReference: refundReference || null,
       ...{ amount: Number(orderTotal), cost, refunded: Number(paid ?? 0) - fromAdvance, subsidy: subsidy || null },
       ...{ at: write.at, ...toLedgerActor(write.scope, storeId) },
     },
   });
-  await recordOrderPayments(write, order, reverseAll(await listOrderPayments(write, order.id)), id);
+  const back = reverseAll(await listOrderPayments(write, order.id));
+  // What goes back in the hand has no reference.
+  const reference = (method: ReceivedMethod) => (method === 'cash' ? '' : refundReference);
+  const money = back.map((line) => ({ ...line, reference: reference(line.method) }));
+  await recordOrderPayments(write, order, money, id);
   const attributes = {
     ...{ status: 'Cancelled', voidReason: reason, paid: 0, owed: 0, writtenOff: 0 },
     ...(fromAdvance > 0 && { fromAdvance: 0 }),
@@ -96,7 +106,7 @@ async function returnGoods(write: CommandStore, { id, order, lines }: Undoing, r
   };
   const subsidy = sum(returned.map((item) => item.subsidy));
   const { credited, refunded, unwritten } = settleReturn(sums, amount - subsidy);
-  const { refundMethod } = request;
+  const { refundMethod, refundReference } = request;
   if (refunded > 0 && !refundMethod) {
     throw invalidStructure(`Attribute "refundMethod" must say how the ${refunded} are given back`);
   }
@@ -109,6 +119,7 @@ async function returnGoods(write: CommandStore, { id, order, lines }: Undoing, r
       ...{ storeId, orderId: order.id, kind: 'return', reason: request.reason, amount, refunded, cost: sum(costs) },
       subsidy: subsidy || null,
       refundMethod: refunded > 0 ? (refundMethod ?? null) : null,
+      refundReference: refunded > 0 ? refundReference || null : null,
       ...{ at, ...toLedgerActor(write.scope, storeId) },
     },
   });
@@ -124,7 +135,7 @@ async function returnGoods(write: CommandStore, { id, order, lines }: Undoing, r
   const changed = await write.update('orders', order, { attributes });
   if (refunded > 0 && refundMethod) {
     const refund = { storeId: String(storeId), orderId: order.id, returnId: id, method: refundMethod };
-    await recordPayment(write, { ...refund, kind: 'refund', amount: -refunded });
+    await recordPayment(write, { ...refund, kind: 'refund', amount: -refunded, reference: refundReference });
     // What is handed over beyond the refund, or held back from it, is a line of its own, so that all sums stay exact.
     const rounding = refunded - roundRefund(refunded, request.roundTo);
     if (rounding !== 0) await recordPayment(write, { ...refund, kind: 'rounding', amount: rounding });

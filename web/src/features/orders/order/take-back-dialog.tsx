@@ -49,6 +49,7 @@ export function TakeBackDialog({ order, rejected, onClose }: TakeBackDialogProps
   const [way, setMethod] = useState<ReceivedMethod>(
     before?.refundMethod ?? toReceivedMethod(order.paymentMethod) ?? 'cash',
   );
+  const [reference, setReference] = useState(before?.refundReference ?? '');
   const [step, setStep] = useState<RefundStep | undefined>(before?.roundTo);
   const [isChecked, setChecked] = useState(false);
   const back = useTakeBack(order, {
@@ -78,13 +79,18 @@ export function TakeBackDialog({ order, rejected, onClose }: TakeBackDialogProps
   // What was chosen may not be among them any more.
   const roundTo = amounts.find((amount) => amount.step === step)?.step;
   const given = roundRefund(refunded, roundTo);
+  const isTransferred = refunded > 0 && way !== 'cash';
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     setChecked(true);
     if (isOfNothing || reason.trim() === '' || back.isPending) return;
     const asked = taken.map(({ item, quantity }) => ({ ...nameLine(item, items.indexOf(item)), quantity, restock }));
-    void back.take({ kind: 'return', reason, refundMethod: refunded > 0 ? way : undefined, roundTo, items: asked });
+    const refund = {
+      refundMethod: refunded > 0 ? way : undefined,
+      refundReference: isTransferred ? reference.trim() : '',
+    };
+    void back.take({ kind: 'return', reason, ...refund, roundTo, items: asked });
   }
 
   return (
@@ -128,6 +134,16 @@ export function TakeBackDialog({ order, rejected, onClose }: TakeBackDialogProps
             value={way}
             onChange={setMethod}
             options={receivedMethods.map((method) => ({ value: method, label: paymentWords[method]() }))}
+          />
+        ) : null}
+        {isTransferred ? (
+          <TextField
+            label={m.orders_back_reference()}
+            value={reference}
+            onChange={setReference}
+            maxLength={64}
+            autoComplete="off"
+            hint={m.orders_optional()}
           />
         ) : null}
         {amounts.length > 1 ? (

@@ -71,13 +71,21 @@ export function useTakeBack(order: ShopOrder, { rejected, items = [], onDone }: 
   };
 }
 
-function describe({ items, refundMethod, reason }: AskedReturn, all: readonly OrderItem[]): UnsentCommand['details'] {
+function describe(
+  { items, refundMethod, refundReference, reason }: AskedReturn,
+  all: readonly OrderItem[],
+): UnsentCommand['details'] {
   const lines = items.flatMap((asked): [string, string][] => {
     const item = all.find((one, place) => isSameLine(asked, one, place));
     return item ? [[item.productName, formatQuantity(asked.quantity)]] : [];
   });
   const method = refundMethod ? paymentWords[refundMethod]() : '';
-  return [...lines, [m.orders_back_way(), method], [m.orders_back_reason(), reason]];
+  return [
+    ...lines,
+    [m.orders_back_way(), method],
+    [m.orders_back_reference(), refundReference],
+    [m.orders_back_reason(), reason],
+  ];
 }
 
 /** Returns how a return refers to an order line: by its id, or by its place if this device made the line and the server knows it by another id. */

@@ -23,7 +23,10 @@ export function VoidDialog({ order, rejected, onClose }: VoidDialogProps) {
   const formId = useId();
   const { show } = useToast();
   const [reason, setReason] = useState(rejected?.request.reason ?? '');
+  const [reference, setReference] = useState(rejected?.request.refundReference ?? '');
   const [isChecked, setChecked] = useState(false);
+  // Money that did not come in cash goes back by a transfer, which has a reference.
+  const isTransferred = order.paid > 0 && order.paymentMethod !== 'cash';
   const undo = useTakeBack(order, {
     rejected,
     onDone: (isStored) => {
@@ -37,7 +40,13 @@ export function VoidDialog({ order, rejected, onClose }: VoidDialogProps) {
     event.preventDefault();
     setChecked(true);
     if (isMissing || undo.isPending) return;
-    void undo.take({ kind: 'void', reason, refundMethod: undefined, roundTo: undefined, items: [] });
+    void undo.take({
+      kind: 'void',
+      reason,
+      ...{ refundMethod: undefined, refundReference: reference.trim() },
+      roundTo: undefined,
+      items: [],
+    });
   }
 
   return (
@@ -64,6 +73,16 @@ export function VoidDialog({ order, rejected, onClose }: VoidDialogProps) {
           autoComplete="off"
           error={isChecked && isMissing ? m.orders_back_reason_required() : undefined}
         />
+        {isTransferred ? (
+          <TextField
+            label={m.orders_back_reference()}
+            value={reference}
+            onChange={setReference}
+            maxLength={64}
+            autoComplete="off"
+            hint={m.orders_optional()}
+          />
+        ) : null}
         <FieldError id={`void-${order.id}`} error={translateReturnError(undo.error)} />
       </form>
       {undo.dialog}
