@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { documentsPath } from '@duka/e2e/support/api.ts';
+import { documentsPath, listPath } from '@duka/e2e/support/api.ts';
 import { readOrders, readStock, recordSale } from '@duka/e2e/support/orders.ts';
 import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ async function openSold(terms: object) {
   return { app, seller, hoe, order };
 }
 
-test('goods come back with a reason, the debt first and then the money, and the order, its history and its receipt say so [R29, RETURN-002, RETURN-010]', async () => {
+test('goods come back with a reason, the debt first and then the money, and the order, its history and its receipt say so; a transfer has its own reference [R29, RETURN-002, RETURN-010, ADVANCE-012]', async () => {
   const payments = [{ method: 'cash', amount: 12_000 }];
   const { app, seller, hoe, order } = await openSold({ customerName: 'Grace', payments });
   await app.press('Take back');
@@ -32,6 +32,7 @@ test('goods come back with a reason, the debt first and then the money, and the 
   await dialog('Take back').findByText('TZS 6,000 less is owed');
   await dialog('Take back').findByText('Give back TZS 3,000');
   await app.user.click(dialog('Take back').getByLabelText('Mobile money'));
+  await app.fill(await dialog('Take back').findByLabelText('Reference of the money given back'), 'QK9');
   await app.fill(dialog('Take back').getByLabelText('Reason'), 'The handle is split');
   await app.press('Take it back');
   await screen.findByText('Taken back');
@@ -43,6 +44,10 @@ test('goods come back with a reason, the debt first and then the money, and the 
   );
   expect(screen.queryByRole('button', { name: 'Void' })).toBeNull();
   expect(await readStock(app.api, seller, hoe)).toBe(4);
+  const ledger = await app.api('GET', listPath('payments'), undefined, seller);
+  expect(ledger.body.documents).toContainEqual(
+    expect.objectContaining({ kind: 'refund', method: 'mobile money', amount: -3000, reference: 'QK9' }),
+  );
   const [stored] = await readOrders(app.api, seller);
   expect(stored).toMatchObject({ orderTotal: 18_000, returned: 9000, paid: 9000, owed: 0, status: 'Completed' });
   await app.open(`/orders/${order.$id}/receipt`);
