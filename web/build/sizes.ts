@@ -27,6 +27,7 @@ export const firstCallModules = ['first-calls'];
 const deferredModules = [
   'src/data/local-data.ts',
   'src/features/analytics/money-and-stock.tsx',
+  'src/features/credit/account-entry-table.tsx',
   'src/features/credit/account-share.tsx',
   'src/features/credit/debt-csv.ts',
   'src/features/credit/limit-form.tsx',
