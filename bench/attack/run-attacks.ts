@@ -22,6 +22,7 @@ import { settingAttacks } from './settings.ts';
 import { shopAttacks } from './shop-access.ts';
 import { shopPageAttacks } from './shop-page.ts';
 import { staffAttacks } from './staff.ts';
+import { webhookAttacks } from './webhooks.ts';
 
 const attacks: readonly Attack[] = [
   ...accessAttacks,
@@ -41,6 +42,7 @@ const attacks: readonly Attack[] = [
   ...writeFloodAttacks,
   ...manyLinesAttacks,
   ...settingAttacks,
+  ...webhookAttacks,
 ];
 
 export interface AttackOptions {
@@ -69,6 +71,7 @@ export async function runAttacks(
     const env = {
       ...services,
       DUKA_API_KEY: apiKey,
+      DUKA_PAYMENTS: 'sandbox',
       DUKA_ACCOUNT_STORAGE_MB: String(accountStorageMegabytes),
       DUKA_PREVIEW_CACHE_MB: String(previewCacheMegabytes),
     };

@@ -19,6 +19,7 @@ import type { PostgresServer } from '#testing/start-postgres.ts';
 import { documentsPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
 import { testSeal } from '#testing/test-seal.ts';
 import { connect, type TestSocket } from '#testing/test-sockets.ts';
+import { waitForRow } from '#testing/wait-for-row.ts';
 
 let server: PostgresServer;
 let admin: Client;
@@ -37,7 +38,10 @@ afterAll(async () => {
 });
 
 /** Three servers, each with connections of its own to one database. */
-async function openThree(): Promise<readonly [TestApp, TestApp, TestApp]> {
+async function openThree(
+  now?: Date,
+  env: Readonly<Record<string, string>> = {},
+): Promise<readonly [TestApp, TestApp, TestApp]> {
   made += 1;
   const name = `several_${process.pid}_${made}`;
   await admin.query(`create database ${name} template ${emptyDatabase}`);
@@ -45,7 +49,7 @@ async function openThree(): Promise<readonly [TestApp, TestApp, TestApp]> {
   const open = async () => {
     const database = await openPostgresDatabase(urlOf(server.url, name), { connections: 4 });
     names.set(database, name);
-    const app = await openTestApp(undefined, { database });
+    const app = await openTestApp(now, { database, env });
     onTestFinished(async () => {
       await app.app.close();
       await database.close();
@@ -261,6 +265,32 @@ test('a hundred buyers of the last ten bags, at three servers at once, get ten',
   expect(answers.filter(({ status }) => status === 400 || status === 409)).toHaveLength(90);
   const { body: left } = await apps[1].call('GET', documentsPath('products', 'bag'), { as: asha });
   expect(left.quantityInStock).toBe(0);
+});
+
+test('three servers that hear a webhook twice at once ask the provider and count its money once [ASK-013]', async () => {
+  const clock = new Date('2026-11-21T07:00:00.000Z');
+  const apps = await openThree(clock, { DUKA_PAYMENTS: 'sandbox' });
+  const [first, second, third] = apps;
+  const asha = await first.newSeller('asha', 'shop');
+  const dap = { ...listed, storeId: 'shop', name: 'DAP', quantityInStock: 9, purchasePrice: 800, sellingPrice: 1000 };
+  const stamps = { createdAt: clock.toISOString(), updstedAt: clock.toISOString() };
+  const create = async (collection: string, documentId: string, data: object) => {
+    const { status } = await second.call('POST', documentsPath(collection), { as: asha, body: { documentId, data } });
+    expect(status).toBe(201);
+  };
+  await create('products', 'dap', { ...dap, ...stamps });
+  const sale = { storeId: 'shop', channel: 'walk-in', paymentMethod: 'unpaid', asksPhone: '0754000000' };
+  await create('orders', 'sale', { ...sale, orderItems: [{ productId: 'dap', quantity: 3 }] });
+  const [request] = await second.database.documents.list('paymentRequests', { where: [] });
+  const asked = ['paymentRequests', String(request?.id)] as const;
+  await waitForRow(third.database, asked, ({ sentAt }) => sentAt !== null);
+  clock.setTime(clock.getTime() + 5000);
+  const body = { reference: request?.attributes.reference };
+  const hints = [...apps, ...apps].map(({ call }) => call('POST', '/v1/payments/sandbox/webhook', { body }));
+  expect((await Promise.all(hints)).map(({ status }) => status)).toEqual(Array(6).fill(200));
+  await Promise.all(apps.map(({ database }) => waitForRow(database, asked, ({ status }) => status === 'confirmed')));
+  const money = await first.database.documents.list('payments', { where: [] });
+  expect(money.map(({ attributes: { amount, method } }) => [amount, method])).toEqual([[3000, 'mobile money']]);
 });
 
 /** Counts the rows of the limits in the database of a server. */

@@ -90,8 +90,8 @@ export function runPaymentRequests(
 
   const leave = database.listen((event) => {
     const isNew = event.kind === 'document' && event.action === 'create' && event.collection === 'paymentRequests';
-    // Only the process that wrote a row hears of it as a whole.
-    if (isNew && event.row) runInBackground(() => attend(event.id));
+    // Every process hears of it; the first one to claim it sends it.
+    if (isNew) runInBackground(() => attend(event.id));
   });
   addScheduledJob(app, deps, {
     ...{ name: 'payment requests', everyMs: minuteMs },

@@ -47,16 +47,17 @@ export function createPaymentRequests(deps: PaymentDeps) {
    * Takes what is due of a request for this process, and says when it is due again. Undefined where nothing is: of several processes that
    * come at once, one gets it.
    */
-  function claim(id: string): Promise<{ before: DocumentRow; dueAt: string } | undefined> {
+  async function claim(id: string): Promise<{ before: DocumentRow; dueAt: string } | undefined> {
+    const known = await database.documents.get('paymentRequests', id);
+    if (!known || !isDue(known, now().toISOString())) return undefined;
+    const chosen = (await providers.open(String(known.attributes.storeId)))?.provider.id;
     return runWrite(serverItself, async (write) => {
       const before = await write.documents.get('paymentRequests', id);
-      const due = before?.attributes.dueAt;
-      if (!before || typeof due !== 'string' || due > write.at) return undefined;
-      const { storeId, provider, askedAt } = before.attributes;
-      const chosen = provider ?? (await providers.open(String(storeId)))?.provider.id ?? null;
-      const dueAt = findNextAt(String(askedAt), write.at);
-      await write.update('paymentRequests', before, { attributes: { dueAt, provider: chosen } });
-      return { before: { ...before, attributes: { ...before.attributes, provider: chosen } }, dueAt };
+      if (!before || !isDue(before, write.at)) return undefined;
+      const provider = before.attributes.provider ?? chosen ?? null;
+      const dueAt = findNextAt(String(before.attributes.askedAt), write.at);
+      await write.update('paymentRequests', before, { attributes: { dueAt, provider } });
+      return { before: { ...before, attributes: { ...before.attributes, provider } }, dueAt };
     });
   }
 
@@ -188,6 +189,10 @@ export function createPaymentRequests(deps: PaymentDeps) {
 }
 
 export type PaymentRequests = ReturnType<typeof createPaymentRequests>;
+
+function isDue({ attributes: { dueAt } }: DocumentRow, at: string): boolean {
+  return typeof dueAt === 'string' && dueAt <= at;
+}
 
 /** Returns when a request is asked about again: after a quarter of its age, but at least three seconds and at most an hour. */
 function findNextAt(askedAt: string, at: string): string {

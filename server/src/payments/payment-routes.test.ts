@@ -167,7 +167,18 @@ test('a sale that waited on a phone asks nobody and stays owed [ASK-009]', async
   const moments = { soldAt: new Date(at - 60_000).toISOString(), sentAt: new Date(at).toISOString() };
   await shop.sell('sale', 3, { customerPhone: '', asksPhone: payingPhone, ...moments });
   expect(await shop.get('orders', 'sale')).toMatchObject({ owed: 3000, customerKey: `phone:${payingPhone}` });
-  expect(await shop.database.documents.count('paymentRequests', [], 10)).toBe(0);
+  const data = { paymentMethod: 'unpaid', asksPhone: payingPhone, orderItems: [{ productId: 'dap', quantity: 1 }] };
+  const command = { kind: 'sell', at: moments.soldAt };
+  const commands = [
+    { ...command, id: 'queued', data: { ...data, $id: 'queued' } },
+    { ...command, id: 'live', data: { ...data, $id: 'live' }, live: {} },
+  ];
+  const sent = await shop.call('POST', '/v1/shops/shop/commands', {
+    ...{ as: shop.asha, body: { commands, sentAt: moments.sentAt } },
+  });
+  expect(sent.body.results).toMatchObject([{ status: 'done' }, { status: 'done' }]);
+  const asked = await shop.database.documents.list('paymentRequests', { where: [] });
+  expect(asked.map(({ attributes }) => attributes.orderId)).toEqual(['live']);
 });
 
 test('nobody but those who handle a shop’s orders asks for them, and nothing that cannot be is asked [ASK-019]', async () => {
