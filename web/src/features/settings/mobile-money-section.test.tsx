@@ -70,3 +70,17 @@ test('a provider that does not answer is told of, and the keys are saved [ASK-02
   await screen.findByText(/^The keys are saved, but the provider did not answer/);
   expect(await readStored()).toMatchObject({ provider: 'azampay' });
 });
+
+test('a shop in which phones are asked for trial says so, and takes the keys of a provider in its place [ASK-028]', async () => {
+  const { app, open, readStored } = await openSettings();
+  const storeId = String((await app.server.database.documents.list('stores', { limit: 1, where: [] }))[0]?.id);
+  const trial = { storeId, provider: 'sandbox', sealedKeys: null, at: app.server.now().toISOString() };
+  await app.server.database.transaction(({ paymentProviders }) => paymentProviders.set(trial));
+  await open();
+  await screen.findByText(/^No phone is really asked/);
+  expect(screen.getByRole('radio', { name: 'ClickPesa' })).toBeChecked();
+  expect(screen.queryByRole('button', { name: 'Remove the keys' })).toBeNull();
+  await typeKeys(app);
+  await screen.findByText('ClickPesa asks phones for your shop.');
+  expect(await readStored()).toMatchObject({ provider: 'clickpesa' });
+});

@@ -64,7 +64,9 @@ function Provider({ storeId }: { storeId: string }) {
             {m.settings_mobile_unchecked()}
           </Alert>
         ) : null}
-        {data.source === 'shop' ? <RemoveKeys storeId={storeId} settings={data} onRemoved={takeChange} /> : null}
+        {data.source === 'shop' && data.provider !== 'sandbox' ? (
+          <RemoveKeys storeId={storeId} settings={data} onRemoved={takeChange} />
+        ) : null}
       </TitledCard>
       <KeysForm
         key={data.provider}
@@ -113,7 +115,9 @@ function KeysForm({ storeId, settings, onSaved }: KeysFormProps) {
   const { show } = useToast();
   const { changes, change, problems, setProblems, forget } = useFormChanges<Keys, Keys>();
   const stored = settings.source === 'shop' ? settings.provider : null;
-  const [provider, setProvider] = useState<PaymentProviderId>(stored ?? 'clickpesa');
+  const [provider, setProvider] = useState<PaymentProviderId>(
+    stored && listProviders(settings).includes(stored) ? stored : 'clickpesa',
+  );
   const save = useMutation({
     mutationFn: (keys: Readonly<Record<string, string>>) => savePaymentKeys(storeId, { provider, keys }),
   });
