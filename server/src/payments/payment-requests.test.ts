@@ -131,6 +131,18 @@ test('what a provider confirms is counted once, however many ask at the same tim
   expect(await get('orders', 'sale')).toMatchObject({ paid: 3000, owed: 0 });
 });
 
+test('two payments that a provider calls by one receipt are both counted [ASK-014, ASK-002]', async () => {
+  const paid = { kind: 'paid', amount: 1000, receipt: 'NONE', fee: null } as const;
+  const { requests, database, money } = await openRequest({ provider: 'clickpesa' }, { query: paid });
+  const row = await database.documents.get('paymentRequests', 'asked');
+  await database.transaction(({ documents }) =>
+    insertRow(documents, 'paymentRequests', 'second', { ...row?.attributes, reference: 'SECOND' }),
+  );
+  await requests.askNow('asked');
+  await requests.askNow('second');
+  expect((await money()).wallet).toBe(2000);
+});
+
 test('a provider that refuses the request ends it, and one that gives no answer leaves it open [ASK-004, ASK-011]', async () => {
   const refused = await openRequest({}, { ask: { kind: 'refused', failure: 'phone' } });
   await refused.requests.attend('asked');

@@ -43,21 +43,31 @@ export async function confirmRequest(
   });
 }
 
-/** Adds up what the shop has written down of a receipt and not taken back since, as when its seller typed the reference. */
+/**
+ * Adds up what the shop has written down of a receipt and not taken back since, as when its seller typed the reference; without what other
+ * requests have brought, of a provider that gives one name to several payments.
+ */
 async function sumWritten({ documents }: CommandStore, storeId: string, receipt: string): Promise<number> {
+  const ofShop = equal('storeId', storeId);
   const spellings = new Set([receipt, receipt.toUpperCase(), receipt.toLowerCase()]);
-  const where = [equal('storeId', storeId), equal('reference', ...spellings), equal('method', 'mobile money')];
+  const where = [ofShop, equal('reference', ...spellings), equal('method', 'mobile money')];
   let sum = 0;
   for (const row of await documents.list('payments', { where })) {
     const amount = Number(row.attributes.amount);
     if (amount > 0 && (await isStanding(documents, row))) sum += amount;
   }
-  return sum;
+  const others = await documents.list('paymentRequests', { where: [ofShop, equal('receipt', receipt)] });
+  return Math.max(
+    others.reduce((rest, { attributes }) => rest - Number(attributes.received ?? 0), sum),
+    0,
+  );
 }
 
+/** True for money of an order or of an account that no later line has taken back. */
 async function isStanding(documents: CommandStore['documents'], { id, attributes }: DocumentRow): Promise<boolean> {
-  if (typeof attributes.orderId !== 'string') return true;
-  const rows = await documents.list('payments', { where: [equal('orderId', attributes.orderId)] });
+  const link = (['orderId', 'creditAccountId'] as const).find((name) => typeof attributes[name] === 'string');
+  if (!link) return true;
+  const rows = await documents.list('payments', { where: [equal(link, String(attributes[link]))] });
   const lines = rows.map((row) => ({ id: row.id, ...(row.attributes as Values & OrderPayment) }));
   return listUnreversed(lines).some((line) => line.id === id);
 }
