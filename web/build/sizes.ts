@@ -21,7 +21,7 @@ const registrationModule = 'src/app/registration-screen.tsx';
 export const firstCallModules = ['first-calls'];
 /**
  * What a page fetches only once someone opens it there, or once it can be used, as charts, payment details, the goods of a
- * sale, the earlier ends of days, the sums above a list and what became of a product meanwhile; what answers without a network;
+ * sale, what is asked of a phone, the earlier ends of days, the sums above a list and what became of a product meanwhile; what answers without a network;
  * what says why there is nothing to show; and the table of wide screens, which does not travel to a phone.
  */
 const deferredModules = [
@@ -61,6 +61,7 @@ const deferredModules = [
   'src/features/orders/list/order-table.tsx',
   'src/features/orders/list/today-sums.tsx',
   'src/features/orders/order/guest-buyer.tsx',
+  'src/features/orders/order/order-ask.tsx',
   'src/features/orders/order/order-buyer.tsx',
   'src/features/orders/order/order-events.tsx',
   'src/features/orders/order/order-money.tsx',
@@ -73,8 +74,11 @@ const deferredModules = [
   'src/features/orders/sale/expired-dialog.tsx',
   'src/features/orders/sale/known-customers.tsx',
   'src/features/orders/sale/left-sales.tsx',
+  'src/features/orders/sale/open-asks.tsx',
   'src/features/orders/sale/queued-sales.tsx',
   'src/features/orders/sale/registered-buyer.tsx',
+  'src/features/orders/sale/sale-ask.tsx',
+  'src/features/orders/sale/sale-asked.tsx',
   'src/features/orders/sale/sale-day.tsx',
   'src/features/orders/sale/sale-form.tsx',
   'src/features/orders/sale/sale-parts.tsx',
@@ -110,6 +114,7 @@ const deferredModules = [
   'src/features/settings/sharing-form.tsx',
   'src/features/settings/store-details-form.tsx',
   'src/features/settings/store-rows.tsx',
+  'src/shop/asks/ask-panel.tsx',
 ];
 /** What answers the calls of a page that the service worker has stored, by its name in vite.config.ts. */
 export const sourceModules = ['source'];

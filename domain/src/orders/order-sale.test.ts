@@ -6,6 +6,7 @@ import {
   lineKey,
   parseSaleDraft,
   removeFromSale,
+  type SaleDraft,
   type SaleProduct,
   sellBeyondStock,
   setSalePack,
@@ -14,6 +15,7 @@ import {
   startSale,
 } from './order-sale.ts';
 import {
+  findAsked,
   findObstacle,
   findOwed,
   findTermsProblem,
@@ -278,5 +280,41 @@ describe('what is agreed on', () => {
       dueAt: '2026-12-01T00:00:00.000+00:00',
     });
     expect(data).not.toHaveProperty('paymentMethod');
+  });
+
+  test('of a sale in mobile money a phone is asked for all of it, of one in parts for what the others leave; nobody owes it [ASK-030]', () => {
+    const asked: SaleDraft = {
+      ...sale,
+      paymentMethod: 'mobile money',
+      asksPhone: '0754 000 000',
+      paymentReference: 'x',
+    };
+    expect([findAsked(asked, 4333), findOwed(asked, 4333)]).toEqual([4333, 0]);
+    expect(findTermsProblem(asked, goods, today)).toBeUndefined();
+    const data = toSaleData(asked, 'shop', goods, today);
+    expect(data).toMatchObject({ payments: [], asksPhone: '+255754000000', paymentReference: '' });
+    expect(data).not.toHaveProperty('paymentMethod');
+    for (const phone of ['', '0754'])
+      expect(findTermsProblem({ ...asked, asksPhone: phone }, goods, today)).toBe('asked_phone');
+    const parts = { cash: '1,000', 'mobile money': 'x', bank: '' };
+    const split = { ...asked, isSplit: true, parts };
+    expect([findAsked(split, 4333), findOwed(split, 4333)]).toEqual([3333, 0]);
+    expect(toSaleData(split, 'shop', goods, today)).toMatchObject({
+      ...{ payments: [{ method: 'cash', amount: 1000 }], asksPhone: '+255754000000', paymentReference: 'x' },
+    });
+    expect(findTermsProblem({ ...split, parts: { ...parts, bank: '4,000' } }, goods, today)).toBe('paid_too_much');
+    // The others come to all of it.
+    const settled = { ...split, parts: { ...parts, bank: '3,333' }, asksPhone: '' };
+    expect(findTermsProblem(settled, goods, today)).toBeUndefined();
+    expect(toSaleData(settled, 'shop', goods, today)).not.toHaveProperty('asksPhone');
+  });
+
+  test('a phone that was to be asked is forgotten by a sale that is paid in cash, and comes back with mobile money [ASK-030]', () => {
+    const cash: SaleDraft = { ...sale, asksPhone: '0754 000 000' };
+    expect(findAsked(cash, 4333)).toBe(0);
+    expect(toSaleData(cash, 'shop', goods, today)).not.toHaveProperty('asksPhone');
+    expect(parseSaleDraft(JSON.parse(JSON.stringify(cash)))).toEqual(cash);
+    const { asksPhone: _, ...older } = cash;
+    expect(parseSaleDraft(older)?.asksPhone).toBeNull();
   });
 });

@@ -24,6 +24,8 @@ export interface SaleDraft {
   readonly lines: readonly SaleLine[];
   readonly paymentMethod: PaymentMethod;
   readonly paymentReference: string;
+  /** The phone that is asked for the mobile money, as typed; null where that was received already (ASK-030). */
+  readonly asksPhone: string | null;
   readonly customerName: string;
   readonly customerPhone: string;
   /** Where the buyer lives, and the number as a farmer; each empty if not given (R75). */
@@ -82,7 +84,7 @@ export function startSale(id: string): SaleDraft {
   const texts = { paymentReference: '', customerName: '', customerPhone: '', note: '', given: '', expiredReason: '' };
   const buyer = { buyerVillage: '', farmerNumber: '', programmeId: '' };
   const terms = { discount: '', isDiscountPercent: false, isSplit: false, parts: noParts, due: '', soldOn: '' };
-  return { id, lines: [], paymentMethod: 'cash', ...texts, ...buyer, ...terms, isSent: false };
+  return { id, lines: [], paymentMethod: 'cash', asksPhone: null, ...texts, ...buyer, ...terms, isSent: false };
 }
 
 /** Parses a sale stored on the device. Returns undefined for anything else. */
@@ -105,6 +107,7 @@ export function parseSaleDraft(value: unknown): SaleDraft | undefined {
   return {
     ...{ id: stored.id, lines, paymentMethod: toPaymentMethod(stored.paymentMethod) ?? 'cash' },
     ...{ paymentReference: readText(stored.paymentReference), customerName: readText(stored.customerName) },
+    asksPhone: typeof stored.asksPhone === 'string' ? stored.asksPhone : null,
     ...{
       customerPhone: readText(stored.customerPhone),
       ...{ buyerVillage: readText(stored.buyerVillage), farmerNumber: readText(stored.farmerNumber) },

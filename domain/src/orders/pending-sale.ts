@@ -10,6 +10,7 @@ import type { SaleDraft } from './order-sale.ts';
 import { agreeTerms } from './order-terms.ts';
 import { findMainMethod } from './paid-order.ts';
 import {
+  asksPhone,
   findAdvance,
   findListPrice,
   findPack,
@@ -99,7 +100,7 @@ export function toPendingSale(
       ...{ customerAccountId: '', orderDate: soldAt, orderTotal, listTotal, discount, paid, owed, returned: 0 },
       ...{ status: 'Completed', channel: 'walk-in', note: sent.note, expiredReason: '', voidReason: '' },
       paymentMethod:
-        draft.isSplit || fromAdvance > 0
+        draft.isSplit || asksPhone(draft) || fromAdvance > 0
           ? owed > 0
             ? 'credit'
             : (findMainMethod(money) ?? 'cash')
@@ -122,6 +123,7 @@ function toSold(line: { readonly good: SaleGood; readonly pack: Pack | undefined
 
 function listMoney(draft: SaleDraft, orderTotal: number): Pick<Payment, 'method' | 'amount'>[] {
   if (draft.isSplit) return readParts(draft);
+  if (asksPhone(draft)) return [];
   const method = toReceivedMethod(draft.paymentMethod);
   return method && orderTotal > 0 ? [{ method, amount: orderTotal }] : [];
 }

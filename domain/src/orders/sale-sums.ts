@@ -5,7 +5,7 @@ import { findBeyond } from '#products/stock-level.ts';
 import { isDay, toStoredDay } from '#values/dates.ts';
 import { parseQuantity, parseShillings } from '#values/number-input.ts';
 import { countDays } from '#values/periods.ts';
-import { isPhoneOrNone, toStoredPhone } from '#values/phone.ts';
+import { isPhoneOrNone, parsePhone, toStoredPhone } from '#values/phone.ts';
 import { sumQuantities, toThousandths } from '#values/quantity.ts';
 import { shareOf } from '#values/share.ts';
 import { findShortage } from './cash-given.ts';
@@ -187,17 +187,33 @@ export function toOrderLines(draft: SaleDraft): OrderLine[] {
   });
 }
 
-/** Lists the parts in which a sale is paid, those of nothing left out. */
-export function readParts({ parts }: SaleDraft): { readonly method: ReceivedMethod; readonly amount: number }[] {
+/** Lists the parts in which a sale is paid, those of nothing and the one that a phone is asked for left out. */
+export function readParts(draft: SaleDraft): { readonly method: ReceivedMethod; readonly amount: number }[] {
   return receivedMethods.flatMap((method) => {
-    const amount = readGiven(parts[method]) ?? 0;
-    return amount > 0 ? [{ method, amount }] : [];
+    const amount = readGiven(draft.parts[method]) ?? 0;
+    return amount > 0 && !isAskedPart(draft, method) ? [{ method, amount }] : [];
   });
 }
 
-/** Returns what is still owed after a sale of `total` shillings; below 0 where the parts come to more than it costs. */
+/** True for the part of a sale that a phone is asked for, so that nothing is typed of it. */
+function isAskedPart(draft: SaleDraft, method: ReceivedMethod): boolean {
+  return method === 'mobile money' && asksPhone(draft);
+}
+
+/** True if a phone is asked for the mobile money of a sale (ASK-030). */
+export function asksPhone({ isSplit, paymentMethod, asksPhone: phone }: SaleDraft): boolean {
+  return phone !== null && (isSplit || paymentMethod === 'mobile money');
+}
+
+/** Returns the shillings that a phone is asked for: all that a sale of `total` is not paid by other methods. */
+export function findAsked(draft: SaleDraft, total: number): number {
+  if (!asksPhone(draft)) return 0;
+  return Math.max(draft.isSplit ? total - sumPayments(readParts(draft)) : total, 0);
+}
+
+/** Returns what is owed after a sale of `total` shillings, and no phone is asked for; below 0 where the parts come to more than it costs. */
 export function findOwed(draft: SaleDraft, total: number): number {
-  if (draft.isSplit) return total - sumPayments(readParts(draft));
+  if (draft.isSplit) return total - sumPayments(readParts(draft)) - findAsked(draft, total);
   return draft.paymentMethod === 'credit' ? total : 0;
 }
 
@@ -210,6 +226,7 @@ export type TermsProblem =
   | 'given'
   | 'too_little'
   | 'nobody_owes'
+  | 'asked_phone'
   | 'farmer_number'
   | 'sold_on'
   | 'phone_malformed';
@@ -224,7 +241,9 @@ export function findTermsProblem(
     if (parseQuantity(draft.discount).kind === 'invalid') return 'percent';
   } else if (parseShillings(draft.discount).kind === 'invalid') return 'discount';
   if (readDiscount(draft, products) > agreedTotal(draft, products)) return 'too_much_off';
-  const isUnreadable = receivedMethods.some((method) => parseShillings(draft.parts[method]).kind === 'invalid');
+  const isUnreadable = receivedMethods.some(
+    (method) => parseShillings(draft.parts[method]).kind === 'invalid' && !isAskedPart(draft, method),
+  );
   if (draft.isSplit && isUnreadable) return 'parts';
   const total = saleTotal(draft, products);
   if (draft.paymentMethod === 'cash' && !draft.isSplit && parseShillings(draft.given).kind === 'invalid')
@@ -232,6 +251,7 @@ export function findTermsProblem(
   if (findShortage(draft, total) > 0) return 'too_little';
   const owed = findOwed(draft, total);
   if (owed < 0) return 'paid_too_much';
+  if (findAsked(draft, total) > 0 && parsePhone(draft.asksPhone) === undefined) return 'asked_phone';
   const isNamed = draft.customerName.trim() !== '' || draft.customerPhone.trim() !== '';
   if (owed > 0 && !isNamed) return 'nobody_owes';
   if (draft.farmerNumber.trim() === '' && sumSubsidy(draft, products) > 0) return 'farmer_number';
@@ -247,6 +267,7 @@ export function toSaleData(
   today: string,
 ) {
   const daysAgo = readDaysAgo(draft, today);
+  const isAsking = findAsked(draft, saleTotal(draft, products)) > 0;
   return {
     storeId,
     customerName: draft.customerName.trim(),
@@ -254,7 +275,8 @@ export function toSaleData(
     ...toBuyerData(draft),
     ...(sumSubsidy(draft, products) > 0 && { programmeId: draft.programmeId }),
     ...toPaymentData(draft, products),
-    paymentReference: draft.paymentMethod === 'cash' && !draft.isSplit ? '' : draft.paymentReference.trim(),
+    paymentReference:
+      !draft.isSplit && (isAsking || draft.paymentMethod === 'cash') ? '' : draft.paymentReference.trim(),
     ...{ discount: readDiscount(draft, products), dueAt: draft.due === '' ? null : toStoredDay(draft.due) },
     ...(daysAgo > 0 && { daysAgo }),
     note: draft.note.trim(),
@@ -264,9 +286,12 @@ export function toSaleData(
   };
 }
 
-/** Returns how a sale is paid. What an advance pays is left owed, as the server settles it from there (R79). */
+/** Returns how a sale is paid. What an advance pays is left owed, as the server settles it from there (R79), and so is what a phone is asked for. */
 function toPaymentData(draft: SaleDraft, products: ReadonlyMap<string, SaleProduct>) {
-  if (draft.isSplit) return { payments: readParts(draft) };
+  const isAsking = findAsked(draft, saleTotal(draft, products)) > 0;
+  const asked = isAsking && { asksPhone: parsePhone(draft.asksPhone) };
+  if (draft.isSplit) return { payments: readParts(draft), ...asked };
+  if (isAsking) return { payments: [], ...asked };
   if (findAdvance(draft, products) === 0) return { paymentMethod: draft.paymentMethod };
   const [method, amount] = [toReceivedMethod(draft.paymentMethod), saleTotal(draft, products)];
   return { payments: method && amount > 0 ? [{ method, amount }] : [] };

@@ -20,7 +20,7 @@ export const staleQueries = {
   subsidyProgrammes: ['subsidies', 'money'],
   shopMembers: ['members', 'memberships', 'store'],
   payments: ['money', 'figures'],
-  paymentRequests: ['payment-requests'],
+  paymentRequests: ['payment-requests', 'money'],
   mobileReceipts: ['receipts'],
   expenses: ['money'],
   cashEntries: ['money', 'figures', 'first-steps'],

@@ -13,7 +13,7 @@ import { useSearchParams } from '#router/use-search-params.ts';
 import { useMay } from '#session/membership.ts';
 import { RejectedCommandForm, readShown } from '#shop/pending/rejected-command-form.tsx';
 import { Button } from '#ui/base/button.tsx';
-import { lazyComponent } from '#ui/base/lazy-component.tsx';
+import { lazyComponent, optionalComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Figure } from '#ui/page/figure.tsx';
@@ -29,6 +29,8 @@ const TakeBackDialog = lazyComponent(async () => (await import('./take-back-dial
 const OpeningForm = lazyComponent(async () => (await import('./opening-form.tsx')).OpeningForm);
 const LimitForm = lazyComponent(async () => (await import('./limit-form.tsx')).LimitForm);
 const RepaymentForm = lazyComponent(async () => (await import('./repayment-form.tsx')).RepaymentForm);
+
+const AskPanel = optionalComponent(async () => (await import('#shop/asks/ask-panel.tsx')).AskPanel);
 
 const forms = {
   ...{ payment: PaymentForm, 'write-off': WriteOffForm, limit: LimitForm, opening: OpeningForm },
@@ -168,6 +170,19 @@ export function AccountBalance({ account, storeId, onRemind }: AccountBalancePro
           </RejectedCommandForm>
         ) : (
           buttons
+        )}
+        {open ? null : (
+          <div className="mt-3 empty:hidden">
+            <LazyPart>
+              <AskPanel
+                storeId={storeId}
+                target={{ accountId: account.accountId }}
+                owed={Math.max(account.balance, 0)}
+                isPaid={account.balance <= 0}
+                phone={account.phone ?? ''}
+              />
+            </LazyPart>
+          </div>
         )}
       </section>
     </Card>

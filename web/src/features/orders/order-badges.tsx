@@ -15,10 +15,12 @@ interface PaymentBadgeProps {
   order: ShopOrder;
   /** The amount received and not refunded; undefined until it is known. */
   money: readonly OrderPayment[] | undefined;
+  /** True while a phone is asked for it. */
+  isAsked?: boolean;
 }
 
 /** Says each method by which it was paid, and what is owed or was given up; money that is still owed stands out. */
-export function PaymentBadge({ order, money = [] }: PaymentBadgeProps) {
+export function PaymentBadge({ order, money = [], isAsked = false }: PaymentBadgeProps) {
   const isStillOwed = isOwed(order) && (order.owed > 0 || order.returned >= order.orderTotal);
-  return <Badge tone={isStillOwed ? 'warning' : 'neutral'}>{describePaid(listPaidMarks(order, money))}</Badge>;
+  return <Badge tone={isStillOwed ? 'warning' : 'neutral'}>{describePaid(listPaidMarks(order, money), isAsked)}</Badge>;
 }

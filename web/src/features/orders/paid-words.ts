@@ -9,7 +9,9 @@ const paidWords: Readonly<Record<PaidMark, () => string>> = {
   nothing: m.orders_payment_nothing,
 };
 
-/** Says how an order was paid: `Cash + Credit`. */
-export function describePaid(marks: readonly PaidMark[]): string {
-  return marks.map((mark) => paidWords[mark]()).join(' + ');
+/** Says how an order was paid: `Cash + Credit`. Of one that a phone is asked for, what is owed is not paid yet (ASK-036). */
+export function describePaid(marks: readonly PaidMark[], isAsked = false): string {
+  return marks
+    .map((mark) => (isAsked && (mark === 'credit' || mark === 'unpaid') ? m.ask_not_paid() : paidWords[mark]()))
+    .join(' + ');
 }

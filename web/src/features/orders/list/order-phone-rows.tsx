@@ -7,6 +7,7 @@ import { ChannelBadge } from '#features/orders/order-badges.tsx';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import type { OrderRowsProps } from '#features/orders/order-rows.ts';
 import { paymentWords } from '#features/orders/order-words.ts';
+import { useAskedOrders } from '#features/orders/use-asked-orders.ts';
 import { m } from '#paraglide/messages.js';
 import { customerOf } from '#shop/trade/customer-of.ts';
 import { OrderStatusBadge } from '#shop/trade/order-status-badge.tsx';
@@ -23,6 +24,7 @@ const OrderConfirm = lazyComponent(async () => (await import('./order-confirm.ts
 /** Lists the orders on a phone: who and how much, when and what, and one status, which says what is open of the payment. */
 export function OrderPhoneRows({ orders, goods, arrived }: OrderRowsProps) {
   const today = readToday();
+  const asked = useAskedOrders();
   return (
     <ListRows label={m.orders_table()}>
       {orders.map((order) => {
@@ -54,7 +56,7 @@ export function OrderPhoneRows({ orders, goods, arrived }: OrderRowsProps) {
                     <OrderConfirm order={order} isBeneathName />
                   </LazyPart>
                 ) : null}
-                <OrderStatusBadge status={order.status} payment={nameOpenPayment(order)} />
+                <OrderStatusBadge status={order.status} payment={nameOpenPayment(order, asked.has(order.id))} />
               </div>
             }
           />
@@ -65,7 +67,8 @@ export function OrderPhoneRows({ orders, goods, arrived }: OrderRowsProps) {
 }
 
 /** Says that money is still to come, and by which method; undefined where none is. */
-function nameOpenPayment({ owed, paymentMethod }: ShopOrder): string | undefined {
+function nameOpenPayment({ owed, paymentMethod }: ShopOrder, isAsked: boolean): string | undefined {
   if (owed === 0) return undefined;
+  if (isAsked) return m.ask_not_paid();
   return paymentWords[isOwedMethod(paymentMethod) ? paymentMethod : 'unpaid']();
 }

@@ -5,6 +5,7 @@ import { readToday } from '#data/calls/now.ts';
 import { ChannelBadge, PaymentBadge } from '#features/orders/order-badges.tsx';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import type { OrderRowsProps } from '#features/orders/order-rows.ts';
+import { useAskedOrders } from '#features/orders/use-asked-orders.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { customerOf } from '#shop/trade/customer-of.ts';
@@ -21,6 +22,7 @@ import { useOrderMoney } from './order-list-queries.ts';
 export function OrderTable({ orders, goods, arrived, isOldestFirst, onSort }: OrderRowsProps) {
   const isWide = useWideScreen();
   const money = useOrderMoney(orders);
+  const asked = useAskedOrders();
   return (
     <DataTable
       label={m.orders_table()}
@@ -43,7 +45,7 @@ export function OrderTable({ orders, goods, arrived, isOldestFirst, onSort }: Or
       }
     >
       {orders.map((order) => {
-        const payment = <PaymentBadge order={order} money={money?.get(order.id)} />;
+        const payment = <PaymentBadge order={order} money={money?.get(order.id)} isAsked={asked.has(order.id)} />;
         return (
           <tr key={order.id}>
             <th scope="row" className="whitespace-nowrap">

@@ -39,7 +39,7 @@ const OrderBuyer = optionalComponent(async () => (await import('./order-buyer.ts
 const OrderEvents = lazyComponent(async () => (await import('./order-events.tsx')).OrderEvents);
 
 /** Shows all that is known of an order, and the one step that comes next. */
-export function OrderDetails({ order }: { order: ShopOrder }) {
+export function OrderDetails({ order, storeId }: { order: ShopOrder; storeId: string }) {
   const heading = useRef<HTMLSpanElement>(null);
   const may = useMay();
   const offers = useOffered();
@@ -78,7 +78,7 @@ export function OrderDetails({ order }: { order: ShopOrder }) {
         <OrderItems order={order} />
         <Card padding="snug" className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-span-2">
           <Customer order={order} />
-          <OrderPayment key={`${order.paymentMethod} ${order.paymentReference}`} order={order} />
+          <OrderPayment key={`${order.paymentMethod} ${order.paymentReference}`} order={order} storeId={storeId} />
         </Card>
         <div className="flex min-w-0 flex-col gap-4 lg:gap-5">
           {can('sales') &&
@@ -171,10 +171,11 @@ function Customer({ order }: { order: ShopOrder }) {
 // The ways of a payment in parts come once the order is there, the form when it is asked for.
 const OrderMoney = lazyComponent(async () => (await import('./order-money.tsx')).OrderMoney);
 const OrderDebt = lazyComponent(async () => (await import('./order-debt.tsx')).OrderDebt);
+const OrderAsk = optionalComponent(async () => (await import('./order-ask.tsx')).OrderAsk);
 const OrderPaymentForm = lazyComponent(async () => (await import('./order-payment-form.tsx')).OrderPaymentForm);
 
 /** Shows how the order was paid, and the form that marks it as paid. */
-function OrderPayment({ order }: { order: ShopOrder }) {
+function OrderPayment({ order, storeId }: { order: ShopOrder; storeId: string }) {
   const [isEditing, setEditing] = useState(false);
   const may = useMay();
   const offers = useOffered();
@@ -182,6 +183,7 @@ function OrderPayment({ order }: { order: ShopOrder }) {
   // How a paid order was paid is changed by who may undo it.
   const mayPay = may(actRights.moveOrder) && (order.paid === 0 || offers(...actRights.returnGoods));
   const { data: money } = useQuery({ ...orderMoneyQuery(order.id), enabled: seesMoney });
+  const takesPayment = can('sales') && mayPay && !isEditing && order.status !== 'Cancelled';
   return (
     <section aria-label={m.orders_column_payment()} className="border-t border-line pt-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -204,13 +206,16 @@ function OrderPayment({ order }: { order: ShopOrder }) {
           <OrderPaymentForm order={order} onDone={() => setEditing(false)} />
         </LazyPart>
       ) : null}
+      <LazyPart>
+        <OrderAsk order={order} storeId={storeId} onPaidOtherwise={takesPayment ? () => setEditing(true) : undefined} />
+      </LazyPart>
       <div className="mt-2 flex flex-wrap gap-2 *:grow empty:hidden">
         {can('customers') && order.owed > 0 ? (
           <LazyPart>
             <OrderDebt order={order} />
           </LazyPart>
         ) : null}
-        {can('sales') && mayPay && !isEditing && order.status !== 'Cancelled' ? (
+        {takesPayment ? (
           <Button variant="secondary" size="compact" onClick={() => setEditing(true)}>
             {isOwed(order) ? m.orders_mark_paid() : m.orders_payment_edit()}
           </Button>

@@ -12,7 +12,8 @@ export function OrderPage() {
   const { orderId = '' } = useParams();
   const record = useQuery(orderQuery(orderId));
   const order = record.data;
-  if (order) return <WithOrderStore>{() => <OrderDetails key={order.id} order={order} />}</WithOrderStore>;
+  if (order)
+    return <WithOrderStore>{({ id }) => <OrderDetails key={order.id} order={order} storeId={id} />}</WithOrderStore>;
   return (
     <RecordStates
       record={record}

@@ -16,10 +16,12 @@ interface VoidDialogProps {
   /** A voided sale that the server rejected, to be corrected. */
   rejected?: RejectedReturn | undefined;
   onClose: () => void;
+  /** Called once the sale is voided, or that is queued. */
+  onVoided?: () => void;
 }
 
 /** Asks for the reason why a sale is voided, and voids it. */
-export function VoidDialog({ order, rejected, onClose }: VoidDialogProps) {
+export function VoidDialog({ order, rejected, onClose, onVoided }: VoidDialogProps) {
   const formId = useId();
   const { show } = useToast();
   const [reason, setReason] = useState(rejected?.request.reason ?? '');
@@ -31,6 +33,7 @@ export function VoidDialog({ order, rejected, onClose }: VoidDialogProps) {
     rejected,
     onDone: (isStored) => {
       show(isStored ? m.orders_voided({ id: order.trackingId }) : queuedText(order.orderDate));
+      onVoided?.();
       onClose();
     },
   });

@@ -1,7 +1,7 @@
 import type { SaleGood } from '@duka/domain/orders/order-goods';
 import type { SaleDraft } from '@duka/domain/orders/order-sale';
 import { toPendingSale } from '@duka/domain/orders/pending-sale';
-import { isSameSale } from '@duka/domain/orders/sale-sums';
+import { asksPhone, isSameSale } from '@duka/domain/orders/sale-sums';
 import { parseShopOrder, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { formatPrice } from '@duka/domain/values/money';
 import { getFreshDocument } from '#data/calls/documents.ts';
@@ -36,7 +36,8 @@ export async function recordSale(
     const earlier = toApiFailure(error).status === 409 ? await findOrder(draft.id) : undefined;
     if (!earlier) throw error;
     // An advance that paid a part says by what it came, not by what the rest was paid.
-    const isPaidSo = draft.isSplit || Boolean(draft.advance) || earlier.paymentMethod === draft.paymentMethod;
+    const isPaidSo =
+      draft.isSplit || asksPhone(draft) || Boolean(draft.advance) || earlier.paymentMethod === draft.paymentMethod;
     const isSame = isPaidSo && isSameSale(draft, await listOrderItems(draft.id));
     if (isSame) return earlier;
     throw new SaleIdTakenError(earlier);

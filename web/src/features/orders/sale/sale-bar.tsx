@@ -1,7 +1,7 @@
 import { findShortage } from '@duka/domain/orders/cash-given';
 import type { SaleGood } from '@duka/domain/orders/order-goods';
 import type { SaleDraft } from '@duka/domain/orders/order-sale';
-import { findOwed, readParts, saleTotal } from '@duka/domain/orders/sale-sums';
+import { findAsked, findOwed, readParts, saleTotal } from '@duka/domain/orders/sale-sums';
 import { formatPrice } from '@duka/domain/values/money';
 import type { ReactNode } from 'react';
 import { paymentWords } from '#features/orders/order-words.ts';
@@ -52,7 +52,7 @@ export function SaleBar({
   const shillings = saleTotal(draft, goods);
   const total = formatPrice(shillings);
   // What the button says beside its name has a row of its own; what else there is then stands in one above it.
-  const isLong = findShortage(draft, shillings) > 0 || findOwed(draft, shillings) > 0;
+  const isLong = [findShortage, findOwed, findAsked].some((find) => find(draft, shillings) > 0);
   const toggle = (panel: SalePanel) => ({
     type: 'button' as const,
     'aria-expanded': open === panel,
@@ -120,6 +120,8 @@ export function SaleBar({
 /** Names the button that records the sale, with the amount still to be paid then, or the problem that prevents it. */
 function completeText(draft: SaleDraft, total: number): string {
   const [missing, owed] = [findShortage(draft, total), findOwed(draft, total)];
+  const asked = findAsked(draft, total);
+  if (asked > 0) return m.orders_sale_complete_ask({ amount: formatPrice(asked) });
   if (missing > 0) return m.orders_sale_complete_short({ amount: formatPrice(missing) });
   return owed > 0 ? m.orders_sale_complete_owed({ amount: formatPrice(owed) }) : m.orders_sale_complete();
 }
@@ -127,7 +129,8 @@ function completeText(draft: SaleDraft, total: number): string {
 /** Names how a sale of `total` shillings is paid: `Cash + Mobile money`. */
 function methodOf(draft: SaleDraft, total: number): string {
   if (!draft.isSplit) return paymentWords[draft.paymentMethod]();
-  const parts = readParts(draft).map(({ method }) => method);
+  const paid = readParts(draft).map(({ method }) => method);
+  const parts = findAsked(draft, total) > 0 ? [...paid, 'mobile money' as const] : paid;
   // Until something is typed, all of it would be on credit.
   if (parts.length === 0) return m.orders_payment_split();
   return describePaid(findOwed(draft, total) > 0 ? [...parts, 'credit'] : parts);

@@ -26,6 +26,7 @@ const loadForm = () => import('./sale-form.tsx');
 const SaleForm = lazyComponent(async () => (await loadForm()).SaleForm);
 const OutOfStockDialog = lazyComponent(async () => (await import('./out-of-stock-dialog.tsx')).OutOfStockDialog);
 const LeftSales = optionalComponent(async () => (await import('./left-sales.tsx')).LeftSales);
+const OpenAsks = optionalComponent(async () => (await import('./open-asks.tsx')).OpenAsks);
 const ExpiredDialog = lazyComponent(async () => (await import('./expired-dialog.tsx')).ExpiredDialog);
 
 /** Records a sale at the counter on one page: finding goods, counting, payment. */
@@ -61,7 +62,7 @@ export function SaleDesk({ store, onDone }: { store: SellerStore; onDone: (sale:
       if (isRefused) update((before) => ({ ...before, isSent: false }));
     },
     onSuccess: (order) => {
-      onDone({ order, given: givenOf(draft), draft });
+      onDone({ storeId, order, given: givenOf(draft), draft });
       startOver();
     },
     onSettled: () => void invalidateStale(client, 'orders'),
@@ -127,6 +128,11 @@ export function SaleDesk({ store, onDone }: { store: SellerStore; onDone: (sale:
       {hasLeftSales ? (
         <LazyPart>
           <LeftSales userId={userId} onTaken={(taken) => update(() => taken)} />
+        </LazyPart>
+      ) : null}
+      {isFormAsked ? (
+        <LazyPart>
+          <OpenAsks storeId={storeId} />
         </LazyPart>
       ) : null}
       <SaleFinder

@@ -3,7 +3,7 @@ import type { SaleDraft } from '@duka/domain/orders/order-sale';
 import { listPaidMarks } from '@duka/domain/orders/paid-marks';
 import type { OrderPayment } from '@duka/domain/orders/paid-order';
 import { handedOf, payableOf } from '@duka/domain/orders/payable';
-import { readParts } from '@duka/domain/orders/sale-sums';
+import { asksPhone, readParts } from '@duka/domain/orders/sale-sums';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
@@ -15,20 +15,30 @@ import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { Icon } from '#ui/base/icon.tsx';
+import { optionalComponent } from '#ui/base/lazy-component.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { changeText } from './sale-words.ts';
 
+// Most sales ask no phone.
+const SaleAsked = optionalComponent(async () => (await import('./sale-asked.tsx')).SaleAsked);
+
 /** A stored sale, the cash that the customer handed over, and the sale as it was typed. */
 export interface DoneSale {
+  readonly storeId: string;
   readonly order: ShopOrder;
   readonly given: number | undefined;
   readonly draft: SaleDraft;
 }
 
 /** Says that the sale is stored, with its total by the server's prices and the change to give back. */
-export function SaleDone({ sale: { order, given, draft }, onNext }: { sale: DoneSale; onNext: () => void }) {
+export function SaleDone({ sale: { storeId, order, given, draft }, onNext }: { sale: DoneSale; onNext: () => void }) {
   const isQueued = useQueuedSale(order.id) !== undefined;
   const isWaiting = order.trackingId === '' && isQueued;
+  const isAsked = asksPhone(draft);
+  // What becomes of the phone is said below.
+  const marks = listPaidMarks(order, listMoney(draft)).filter((mark) => !isAsked || mark !== 'credit');
+  const paidBy = describePaid(marks);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -53,15 +63,23 @@ export function SaleDone({ sale: { order, given, draft }, onNext }: { sale: Done
         <p className="text-muted">{m.orders_sale_of_day({ day: formatDay(draft.soldOn) ?? '' })}</p>
       )}
       <p className="text-muted">
-        {describePaid(listPaidMarks(order, listMoney(draft)))}
+        {paidBy}
         {order.trackingId === '' ? null : (
           <>
-            {' '}
-            · <span className="whitespace-nowrap tabular-nums">{order.trackingId}</span>
+            {paidBy === '' ? '' : ' · '}
+            <span className="whitespace-nowrap tabular-nums">{order.trackingId}</span>
           </>
         )}
       </p>
-      {order.owed > 0 ? (
+      {isAsked ? (
+        isWaiting ? (
+          <p className="font-medium">{m.orders_sale_not_asked()}</p>
+        ) : (
+          <LazyPart>
+            <SaleAsked storeId={storeId} order={order} phone={draft.asksPhone ?? ''} />
+          </LazyPart>
+        )
+      ) : order.owed > 0 ? (
         <p className="text-lg font-semibold tabular-nums">
           {m.orders_owed_amount()}: {formatPrice(order.owed)}
         </p>

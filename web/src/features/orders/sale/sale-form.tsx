@@ -2,6 +2,7 @@ import { maxReasonLength } from '@duka/domain/money/reversal';
 import type { SaleGood } from '@duka/domain/orders/order-goods';
 import { lineKey, type SaleLine, sellBeyondStock } from '@duka/domain/orders/order-sale';
 import {
+  asksPhone,
   findObstacle,
   findOwed,
   findPack,
@@ -15,6 +16,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { readNowMs, readToday } from '#data/calls/now.ts';
 import { toApiFailure } from '#data/connection/api-error.ts';
+import { connectivity } from '#data/connection/connectivity.ts';
 import { AlreadyQueuedError } from '#data/outbox/command-list.ts';
 import { useCommands } from '#data/outbox/create-outbox.ts';
 import { m } from '#paraglide/messages.js';
@@ -139,6 +141,8 @@ export function SaleForm({
     const wrong = draft.lines.find(obstacleOf);
     if (wrong === undefined) {
       if (problem) return lead('payment', termsFields[problem]);
+      // A sale that waits for the network asks nobody.
+      if (asksPhone(draft) && connectivity.isDown()) return lead('payment', termsFields.asked_phone);
       setChecked(true);
       if (!isEmpty) onRecord(goods);
       return;

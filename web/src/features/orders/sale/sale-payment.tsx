@@ -1,7 +1,14 @@
 import { actRights } from '@duka/domain/members/screen-rights';
 import { payInParts } from '@duka/domain/orders/cash-given';
 import { counterPayments } from '@duka/domain/orders/order-sale';
-import { agreedTotal, findOwed, findTermsProblem, readDiscount, saleTotal } from '@duka/domain/orders/sale-sums';
+import {
+  agreedTotal,
+  asksPhone,
+  findOwed,
+  findTermsProblem,
+  readDiscount,
+  saleTotal,
+} from '@duka/domain/orders/sale-sums';
 import { addDays } from '@duka/domain/values/periods';
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useState } from 'react';
@@ -12,7 +19,7 @@ import { m } from '#paraglide/messages.js';
 import { useMay, useMembership } from '#session/membership.ts';
 import { useOffered } from '#shop/override/use-override.tsx';
 import type { IconName } from '#ui/base/icon.tsx';
-import { lazyComponent } from '#ui/base/lazy-component.tsx';
+import { lazyComponent, optionalComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { TextButton } from '#ui/base/text-button.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
@@ -26,6 +33,8 @@ import { referenceId, termsFields, termsText } from './terms-words.ts';
 
 // They come when they are asked for.
 const SaleParts = lazyComponent(async () => (await import('./sale-parts.tsx')).SaleParts);
+// A sale goes on without it.
+const SaleAsk = optionalComponent(async () => (await import('./sale-ask.tsx')).SaleAsk);
 const SaleDebtor = lazyComponent(async () => (await import('./sale-debtor.tsx')).SaleDebtor);
 const SaleAdvance = lazyComponent(async () => (await import('./sale-advance.tsx')).SaleAdvance);
 const SaleDay = lazyComponent(async () => (await import('./sale-day.tsx')).SaleDay);
@@ -102,7 +111,18 @@ export function SalePayment({ draft, goods, update, storeId, isChecked }: SalePa
           <SaleParts draft={draft} goods={goods} update={update} />
         </LazyPart>
       ) : null}
-      {draft.paymentMethod === 'cash' && !draft.isSplit ? (
+      {draft.paymentMethod === 'mobile money' || draft.isSplit ? (
+        <LazyPart>
+          <SaleAsk
+            draft={draft}
+            goods={goods}
+            update={update}
+            storeId={storeId}
+            error={isChecked ? errorOf(termsFields.asked_phone) : undefined}
+          />
+        </LazyPart>
+      ) : null}
+      {asksPhone(draft) && !draft.isSplit ? null : draft.paymentMethod === 'cash' && !draft.isSplit ? (
         <SaleCash draft={draft} goods={goods} update={update} isChecked={isChecked} />
       ) : (
         <TextField

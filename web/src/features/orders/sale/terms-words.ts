@@ -11,6 +11,7 @@ export function termsText(problem: TermsProblem, amount: number): string {
   if (problem === 'phone_malformed') return m.shop_phone_malformed();
   if (problem === 'percent') return m.orders_sale_percent_invalid();
   if (problem === 'sold_on') return m.orders_sale_sold_on_invalid({ days: maxDaysAgo });
+  if (problem === 'asked_phone') return m.ask_phone_invalid();
   if (problem === 'farmer_number') return m.subsidy_number_missing();
   return problem === 'nobody_owes' ? m.orders_sale_nobody_owes() : m.orders_cash_invalid();
 }
@@ -20,6 +21,7 @@ export const termsFields: Readonly<Record<TermsProblem, string>> = {
   ...{ discount: 'sale-discount', percent: 'sale-discount', too_much_off: 'sale-discount' },
   ...{ nobody_owes: 'sale-customer-name', sold_on: 'sale-sold-on' },
   farmer_number: 'sale-farmer-number',
+  asked_phone: 'sale-asked-phone',
   phone_malformed: 'sale-customer-phone',
   ...{ parts: 'sale-part-cash', paid_too_much: 'sale-part-cash', given: 'sale-given', too_little: 'sale-given' },
 };
