@@ -410,6 +410,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       links: orderLinks,
       formKey: await readServerKey(database, 'order-forms'),
       sendCode: config.asksOrderCodes ? sendText : undefined,
+      findProvider: async (storeId) => (await providers.open(storeId))?.provider.id,
       findShopsOf: async (request) => {
         const visitor = await findVisitor(request, findSession);
         return visitor.kind === 'guest' ? [] : (await findCallerScope(database, visitor)).storeIds;

@@ -1,17 +1,22 @@
+import type { PaymentFailure } from '@duka/domain/money/payment-request';
+import type { AskState, PaymentRequest } from '@duka/domain/money/payment-request-line';
 import type { OrderStatus } from '@duka/domain/orders/order';
 import { formatDayAndTime } from '@duka/domain/values/dates';
 import type { Language } from '@duka/domain/values/language';
 import { formatPrice } from '@duka/domain/values/money';
+import { maxTypedPhoneLength } from '@duka/domain/values/phone';
 import { formatQuantity } from '@duka/domain/values/quantity';
 import { type Html, html } from './html.ts';
 import { type Page, renderPage } from './page.ts';
 import { toUrl } from './page-request.ts';
 import type { PublicShop } from './public-shop.ts';
 import { renderContact } from './shop-parts.ts';
-import { type Translate, translatorOf } from './translate.ts';
+import { type TextKey, type Translate, translatorOf } from './translate.ts';
 
 /** Seconds after which the page of an unfinished order reloads itself. */
 const refreshSeconds = 30;
+/** The same while the buyer is to pay on a phone. */
+const payingSeconds = 4;
 /** The most characters of a message that a buyer writes. */
 export const maxBuyerMessage = 2000;
 
@@ -47,7 +52,18 @@ export interface BuyersOrder {
   }[];
   /** The shop's payment accounts; none before it has confirmed the order, or where nothing is owed. */
   readonly payments: readonly { readonly provider: string; readonly accountName: string; readonly accountNo: string }[];
+  /** The number that the buyer gave with the order. */
+  readonly phone: string;
+  /** What was last asked of a phone for this order, and how it stands; undefined where nothing was. */
+  readonly asked: AskedPhone | undefined;
+  /** True if the shop asks phones for money; `isTrial` if none moves. */
+  readonly canAsk: boolean;
+  readonly isTrial: boolean;
 }
+
+type AskedPhone = Pick<PaymentRequest, 'phone' | 'amount' | 'received' | 'receipt' | 'failure'> & {
+  readonly state: AskState;
+};
 
 export interface BuyerPage {
   readonly shop: PublicShop;
@@ -65,6 +81,8 @@ export interface BuyerPage {
   readonly alert: string;
   /** A message that was typed and not sent. */
   readonly draft: string;
+  /** The number that was typed and is none; undefined for nothing wrong. */
+  readonly wrongPhone: string | undefined;
 }
 
 /** Renders the page of an order. Only its buyer has the link (DOOR-045). */
@@ -88,7 +106,7 @@ ${renderSteps(t, order, language)}
 <section class="card stack"><h2>${t('page_buyer_goods')}</h2><ul class="tight">${order.lines.map((line) => renderLine(line, language))}</ul>
 <p class="split"><strong>${t('page_order_total')}</strong><strong class="price">${formatPrice(order.total, language)}</strong></p>
 <p>${order.isDelivery ? html`${t('page_delivery')}: <bdi>${order.place}</bdi>` : t('page_pickup')}</p>${order.note && html`<p class="muted"><bdi>${order.note}</bdi></p>`}</section>
-${renderPayment(t, order, language)}
+${renderPayment(page, t)}
 ${renderMessages(page, t)}
 ${order.status === 'Pending' && renderCancel(page, t)}
 <section class="stack"><h2><bdi>${shop.name}</bdi></h2>${shop.place.length > 0 && html`<p>${shop.place.join(', ')}</p>`}${renderContact(shop, t)}</section>
@@ -101,12 +119,18 @@ ${needsRefresh(page) && renderRefreshSwitch(page, t)}`,
 export function toRefreshHeader(page: BuyerPage): string | undefined {
   const { token, lang, isRefreshOff } = page;
   if (!needsRefresh(page) || isRefreshOff) return undefined;
-  return `${refreshSeconds};url=${toUrl(`/o/${token}`, [['lang', lang]])}`;
+  return `${isPaying(page.order) ? payingSeconds : refreshSeconds};url=${toUrl(`/o/${token}`, [['lang', lang]])}`;
 }
 
 /** True if the page is to reload itself: the order is not finished, and the buyer is not writing, so that no typed text is lost. */
-function needsRefresh({ order, isWriting }: BuyerPage): boolean {
-  return order.status !== 'Completed' && order.status !== 'Cancelled' && !isWriting;
+function needsRefresh({ order, isWriting, wrongPhone }: BuyerPage): boolean {
+  const isUnfinished = order.status !== 'Completed' && order.status !== 'Cancelled';
+  return (isUnfinished || isPaying(order)) && !isWriting && wrongPhone === undefined;
+}
+
+/** True while the buyer is expected to pay on a phone. */
+function isPaying({ asked }: BuyersOrder): boolean {
+  return asked?.state === 'waiting';
 }
 
 /** The switch that stops the page from reloading itself, which disturbs a screen reader. */
@@ -142,17 +166,51 @@ function renderLine({ name, pack, quantity, unit, total }: BuyersOrder['lines'][
   return html`<li class="split"><span><bdi>${name}</bdi> <span class="muted">${formatQuantity(quantity)}${what && html` × <bdi>${what}</bdi>`}</span></span><span class="price">${formatPrice(total, language)}</span></li>`;
 }
 
-function renderPayment(t: Translate, { status, owed, payments, isDelivery }: BuyersOrder, language: Language): Html {
-  if (status === 'Cancelled') return html``;
-  if (owed === 0) return html`<p class="note good">${t('page_buyer_paid')}</p>`;
+function renderPayment(page: BuyerPage, t: Translate): Html {
+  const { order, language } = page;
+  const { status, owed, payments, isDelivery } = order;
+  if (status === 'Cancelled') return renderAsked(page, t);
+  if (owed === 0) return html`${renderAsked(page, t)}<p class="note good">${t('page_buyer_paid')}</p>`;
+  const later = order.canAsk ? 'page_buyer_pay_now_or_later' : 'page_buyer_pay_later';
   const how = isDelivery ? 'page_buyer_pay_delivery' : 'page_buyer_pay_pickup';
-  return html`<section class="card stack"><h2>${t('page_buyer_pay', { amount: formatPrice(owed, language) })}</h2><p>${t(status === 'Pending' ? 'page_buyer_pay_later' : how)}</p>${
+  return html`<section class="card stack" id="pay"><h2>${t('page_buyer_pay', { amount: formatPrice(owed, language) })}</h2><p>${t(status === 'Pending' ? later : how)}</p>${renderAsked(page, t)}${canPay(order) && renderPayForm(page, t)}${
     payments.length > 0 &&
     html`<p>${t('page_buyer_pay_to')}</p><ul class="tight">${payments.map(
       ({ provider, accountName, accountNo }) =>
         html`<li><bdi>${provider}</bdi>: <strong><bdi>${accountNo}</bdi></strong> <span class="muted"><bdi>${accountName}</bdi></span></li>`,
     )}</ul>`
   }</section>`;
+}
+
+/** True if the buyer can pay on a phone now: not while it is not known whether one has paid, lest the buyer pays twice. */
+function canPay({ canAsk, asked }: BuyersOrder): boolean {
+  return canAsk && asked?.state !== 'waiting' && asked?.state !== 'unknown';
+}
+
+const failures = {
+  ...{ refused: 'page_buyer_pay_refused', funds: 'page_buyer_pay_funds', phone: 'page_buyer_pay_no_wallet' },
+  ...{ limit: 'page_buyer_pay_failed', shop: 'page_buyer_pay_failed', other: 'page_buyer_pay_failed' },
+} as const satisfies Record<PaymentFailure, TextKey>;
+
+/** What became of the phone that was asked last (ASK-040). */
+function renderAsked({ order: { asked }, language }: BuyerPage, t: Translate): Html {
+  if (asked === undefined || asked.state === 'cancelled' || asked.state === 'expired') return html``;
+  const { state, phone, receipt: reference, failure } = asked;
+  const said = { phone, amount: formatPrice(asked.amount, language) };
+  if (state === 'waiting')
+    return html`<p class="note" role="status"><strong>${t('page_buyer_pay_look', said)}</strong> ${t('page_buyer_pay_look_about')}</p>`;
+  if (state === 'unknown') return html`<p class="note" role="status">${t('page_buyer_pay_unknown', said)}</p>`;
+  if (state === 'failed') return html`<p class="note bad" role="status">${t(failures[failure], said)}</p>`;
+  const amount = formatPrice(asked.received, language);
+  return html`<p class="note good" role="status">${t('page_buyer_pay_confirmed', { amount, reference })}</p>`;
+}
+
+function renderPayForm({ order, token, csrfToken, language, lang, wrongPhone }: BuyerPage, t: Translate): Html {
+  const action = toUrl(`/o/${token}/pay`, [['lang', lang]]);
+  const isWrong = wrongPhone !== undefined;
+  return html`<form class="stack" method="post" action="${action}"><p>${t('page_buyer_pay_now_about')}</p>${order.isTrial && html`<p class="note">${t('page_buyer_pay_trial')}</p>`}<div class="field"><label for="phone">${t('page_buyer_pay_phone')}</label><input id="phone" name="phone" value="${wrongPhone ?? order.asked?.phone ?? order.phone}" type="tel" inputmode="tel" autocomplete="tel" maxlength="${maxTypedPhoneLength}" required${
+    isWrong && html` aria-invalid="true" aria-describedby="phone-error" autofocus`
+  }>${isWrong && html`<p class="error" id="phone-error">${t('page_buyer_pay_phone_wrong')}</p>`}</div><input type="hidden" name="mark" value="${csrfToken}"><p><button class="btn main wide">${t('page_buyer_pay_send', { amount: formatPrice(order.owed, language) })}</button></p></form>`;
 }
 
 function renderMessages({ order, token, csrfToken, language, lang, isWriting, draft }: BuyerPage, t: Translate): Html {

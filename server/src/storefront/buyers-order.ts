@@ -1,5 +1,7 @@
 import { findShopOwner } from '@duka/domain/commands/command';
 import { guestIdOf } from '@duka/domain/messages/guest';
+import type { PaymentProviderId } from '@duka/domain/money/payment-request';
+import { askStateOf, parsePaymentRequest } from '@duka/domain/money/payment-request-line';
 import { toOrderStatus } from '@duka/domain/orders/order';
 import type { Language } from '@duka/domain/values/language';
 import { nameOf } from '@duka/domain/values/names';
@@ -12,11 +14,19 @@ import type { BuyersOrder } from './buyer-page.ts';
 const maxMessages = 100;
 const maxLines = 100;
 
+interface Reading {
+  readonly language: Language;
+  /** Milliseconds by the clock of the server. */
+  readonly nowMs: number;
+  /** Who asks phones for the shop; undefined for nobody. */
+  readonly provider: PaymentProviderId | undefined;
+}
+
 /** Reads an order with its lines, steps, messages and the shop's ways to be paid, as its buyer may see them; what the goods cost is not read. */
 export async function readBuyersOrder(
   { documents }: Pick<Database, 'documents'>,
   { id, attributes }: DocumentRow,
-  language: Language,
+  { language, nowMs, provider }: Reading,
 ): Promise<BuyersOrder> {
   const storeId = String(attributes.storeId);
   const owner = await findShopOwner({ documents }, storeId);
@@ -24,7 +34,7 @@ export async function readBuyersOrder(
   const ofOrder = [equal('orderId', id)];
   const from = (sender: string, receiver: string) =>
     ({ method: 'and', conditions: [equal('senderId', sender), equal('receiverId', receiver)] }) as const;
-  const [lines, events, messages, payments] = await Promise.all([
+  const [lines, events, messages, payments, requests] = await Promise.all([
     documents.list('orderItems', {
       ...{ where: ofOrder, limit: maxLines },
       attributes: ['productName', 'unitName', 'quantity', 'packName', 'packQuantity', 'total', 'storeId'],
@@ -37,6 +47,9 @@ export async function readBuyersOrder(
           ...{ order: [{ attribute: '$createdAt', descending: true }], limit: maxMessages },
         }),
     documents.list('storePayments', { where: [equal('storeId', storeId)], limit: 10 }),
+    documents.list('paymentRequests', {
+      ...{ where: ofOrder, order: [{ attribute: 'askedAt', descending: true }], limit: 1 },
+    }),
   ]);
   const status = toOrderStatus(attributes.status) ?? 'Pending';
   const stepAt = (value: string) =>
@@ -72,7 +85,16 @@ export async function readBuyersOrder(
             ...{ provider: text(provider), accountName: text(accountName), accountNo: text(accountNo) },
           }))
         : [],
+    phone: text(attributes.customerPhone),
+    asked: readAsked(requests, nowMs),
+    canAsk: provider !== undefined,
+    isTrial: provider === 'sandbox',
   };
+}
+
+function readAsked([row]: readonly DocumentRow[], nowMs: number): BuyersOrder['asked'] {
+  const request = row && parsePaymentRequest({ $id: row.id, ...row.attributes });
+  return request && { ...request, state: askStateOf(request, nowMs) };
 }
 
 function text(value: unknown): string {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { PaymentProviderId } from '@duka/domain/money/payment-request';
 import { makeOrderCode } from '@duka/domain/orders/order';
 import { writeWhatsappText } from '@duka/domain/orders/whatsapp-text';
 import { isClosedOn } from '@duka/domain/shops/shop-page';
@@ -42,6 +43,8 @@ export interface OrderDeps extends OpenShopDeps {
   readonly formKey: Buffer;
   /** Sends the code that proves a buyer's number; undefined where the operator asks for none (DUKA_ORDER_CODES). */
   readonly sendCode: SendText | undefined;
+  /** Returns who asks phones for a shop; undefined for nobody. */
+  readonly findProvider: (storeId: string) => Promise<PaymentProviderId | undefined>;
 }
 
 /** Seconds after which a form that was refused as `busy` may be sent again. */
