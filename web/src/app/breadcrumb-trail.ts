@@ -30,6 +30,7 @@ const labels: Readonly<Record<string, () => string>> = {
   '/money/month': m.money_sheet,
   '/money/moves': m.money_moves,
   '/money/entries': m.money_entries,
+  '/money/mobile': m.mobile_title,
   '/money/losses': m.money_sheet_losses,
   '/money/mobile/statement': m.statement_title,
   '/money/purchases': m.purchases_title,

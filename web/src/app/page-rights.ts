@@ -34,6 +34,7 @@ const pageRights: readonly (readonly [pattern: string, ...PageRights])[] = [
   ['/money/month', callRights.money],
   ['/money/moves', actRights.readPayments],
   ['/money/mobile/statement', actRights.readPayments],
+  ['/money/mobile', actRights.readPayments],
   ['/money/losses', actRights.readLosses],
   ['/money/purchases/new', actRights.addSupplier, actRights.readPurchases],
   ['/money/purchases/*', actRights.readPurchases],

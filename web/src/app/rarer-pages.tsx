@@ -62,6 +62,7 @@ const pages: readonly [pattern: string, page: Screen<object>][] = [
     screen('statement', async () => (await import('#features/money/statement-page.tsx')).StatementPage),
   ],
   ['/money/losses', screen('losses', async () => (await import('#features/money/losses-page.tsx')).LossesPage)],
+  ['/money/mobile', screen('mobile', async () => (await import('#features/money/mobile-page.tsx')).MobilePage)],
   ['/outbox', screen('outbox', async () => (await import('#features/outbox/outbox-page.tsx')).OutboxPage)],
   [paths.debts, screen('debts', async () => (await import('#features/credit/debts-page.tsx')).DebtsPage)],
   [

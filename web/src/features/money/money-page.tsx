@@ -130,6 +130,7 @@ function Balances({ storeId }: { storeId: string }) {
         {receivedMethods.map((method) => (
           <MoneyRow key={method} name={paymentWords[method]()} amount={holds?.[method]} to={movesSinceClose(method)} />
         ))}
+        <MoneyRow name={m.mobile_day()} to={moneyPaths.mobile} />
         <MoneyRow name={m.money_entries()} to={moneyPaths.entries} />
         <MoneyRow name={m.statement_title()} to={moneyPaths.statement} />
       </MoneyCard>

@@ -12,6 +12,7 @@ export const moneyPaths = {
   entries: '/money/entries',
   losses: '/money/losses',
   statement: '/money/mobile/statement',
+  mobile: '/money/mobile',
   purchases: '/money/purchases',
   newPurchase: '/money/purchases/new',
   suppliers: '/money/suppliers',

@@ -10,6 +10,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { toRelationIds } from '#data/calls/document-data.ts';
 import { listDocuments } from '#data/calls/documents.ts';
 import { getMonthSheet } from '#data/calls/figures.ts';
+import type { WireDocument } from '#data/connection/wire-document.ts';
 import { useMembership } from '#session/membership.ts';
 import type { Sort } from '#shop/trade/use-sort.ts';
 
@@ -108,17 +109,19 @@ export function useMoves(storeId: string, found: FoundMoves, { column, isUp }: S
         order(isUp ? 'orderAsc' : 'orderDesc', column),
         ...pageOf(page),
       ]);
-      const moves = documents.flatMap((document): Move[] => {
-        const payment = parsePayment(document);
-        const idOf = (relation: unknown) => toRelationIds(relation)[0] ?? '';
-        const { orderId, purchaseId, supplierId } = document;
-        const of = { orderId: idOf(orderId), purchaseId: idOf(purchaseId), supplierId: idOf(supplierId) };
-        return payment ? [{ ...payment, ...of }] : [];
-      });
-      return { total, moves };
+      return { total, moves: documents.flatMap((document) => toMove(document) ?? []) };
     },
     placeholderData: keepPreviousData,
   });
+}
+
+/** Parses a line of the ledger. Returns undefined for anything else. */
+export function toMove(document: WireDocument<'payments'>): Move | undefined {
+  const payment = parsePayment(document);
+  const idOf = (relation: unknown) => toRelationIds(relation)[0] ?? '';
+  const { orderId, purchaseId, supplierId } = document;
+  const of = { orderId: idOf(orderId), purchaseId: idOf(purchaseId), supplierId: idOf(supplierId) };
+  return payment && { ...payment, ...of };
 }
 
 /** Finds what names its day, `2026-11-21`, in a month. */

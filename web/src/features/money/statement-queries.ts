@@ -1,16 +1,12 @@
-import type { CollectionId } from '@duka/domain/collections';
 import type { RecordedMoney, SaidMoney } from '@duka/domain/imports/compare-statement';
 import { parseExpense } from '@duka/domain/money/expense';
 import { parsePayment } from '@duka/domain/money/payment-line';
-import { compare, equal, limit, offset, type QueryDescription } from '@duka/domain/query';
+import { compare, equal, type QueryDescription } from '@duka/domain/query';
 import { startOfDay, toDay } from '@duka/domain/values/dates';
 import { addDays } from '@duka/domain/values/periods';
 import { useQuery } from '@tanstack/react-query';
-import { listDocuments } from '#data/calls/documents.ts';
-import type { WireDocument } from '#data/connection/wire-document.ts';
+import { listAll } from './list-all.ts';
 
-/** Rows of one call; a day with more takes several. */
-const rowsAtOnce = 500;
 /** Days before and after the compared one in which a reference of it may have been written down. */
 const daysAround = 3;
 /** References of one call. */
@@ -69,19 +65,6 @@ function inPortions(references: readonly string[]): readonly (readonly string[])
   return Array.from({ length: Math.ceil(references.length / referencesAtOnce) }, (_, index) =>
     references.slice(index * referencesAtOnce, (index + 1) * referencesAtOnce),
   );
-}
-
-/** Lists all rows that the queries find. */
-async function listAll<Id extends CollectionId>(
-  collection: Id,
-  queries: readonly QueryDescription[],
-): Promise<readonly WireDocument<Id>[]> {
-  const rows: WireDocument<Id>[] = [];
-  for (;;) {
-    const page = await listDocuments(collection, [...queries, limit(rowsAtOnce), offset(rows.length)]);
-    rows.push(...page.documents);
-    if (page.documents.length < rowsAtOnce) return rows;
-  }
 }
 
 function between(attribute: string, from: string, to: string): QueryDescription[] {
