@@ -6,10 +6,10 @@ import { waitForRow } from './wait-for-row.ts';
 /** Neema's number, whose last digits make the sandbox pay after four seconds. */
 export const payingPhone = '+255754000000';
 
-/** Asha's credit shop, which asks for mobile money in the sandbox. Its `clock` stands still until it is moved. */
-export async function openPaymentShop() {
+/** Asha's credit shop, which asks for mobile money in the sandbox, unless `env` says otherwise. Its `clock` stands still until it is moved. */
+export async function openPaymentShop(env: Readonly<Record<string, string>> = { DUKA_PAYMENTS: 'sandbox' }) {
   const clock = new Date();
-  const { shop, asha, neema } = await openCreditShop(clock, { DUKA_PAYMENTS: 'sandbox' });
+  const { shop, asha, neema } = await openCreditShop(clock, env);
   const { call, database } = shop;
 
   /** Resolves to a request once it is as wanted. */
