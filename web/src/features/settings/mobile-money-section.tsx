@@ -215,7 +215,9 @@ function Webhook({ provider, address }: { provider: KeyedProvider; address: stri
         {m.settings_mobile_webhook_text({ provider: providerNames[provider]() })}
       </p>
       <div className="flex items-center gap-2 rounded-control bg-sunken py-1 pr-1 pl-3">
-        <code className="min-w-0 grow text-sm wrap-anywhere text-ink">{address}</code>
+        <code lang="en" className="min-w-0 grow text-sm wrap-anywhere text-ink">
+          {address}
+        </code>
         <CopyButton text={address} label={m.settings_mobile_webhook_copy()} />
       </div>
     </div>
