@@ -40,13 +40,16 @@ export function reverseAll(payments: readonly OrderPayment[]): OrderPayment[] {
   return listUnreversed(payments).map(reverse);
 }
 
+/** The payment method whose money stays with the shop when its order is cancelled. */
+export const keptMethod = 'mobile money' satisfies ReceivedMethod;
+
 /**
  * Lists the payments of an order that stay with the shop when it is cancelled, as the customer's advance (R79): what was paid into the
  * account by mobile money is in the shop's wallet until somebody sends it back.
  */
 export function listKeptPayments(payments: readonly OrderPayment[]): OrderPayment[] {
   return listUnreversed(payments).filter(
-    ({ kind, method, creditAccountId }) => kind === 'debt' && method === 'mobile money' && Boolean(creditAccountId),
+    ({ kind, method, creditAccountId }) => kind === 'debt' && method === keptMethod && Boolean(creditAccountId),
   );
 }
 

@@ -45,6 +45,13 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('take-back'), entry: fc.nat(30) }),
   fc.record({ kind: fc.constant('opening'), book: fc.nat(3), amount: fc.integer({ min: 1, max: 90_000 }) }),
   fc.record({
+    kind: fc.constantFrom('more', 'repayment'),
+    book: fc.nat(3),
+    amount: fc.integer({ min: 1, max: 5000 }),
+    method: fc.constantFrom(...methods),
+  }),
+  fc.record({ kind: fc.constant('void'), order: fc.nat(30) }),
+  fc.record({
     kind: fc.constantFrom('payment', 'write-off'),
     book: fc.nat(3),
     part: fc.integer({ min: 1, max: 1100 }),
@@ -91,10 +98,10 @@ function splitTotal(total: number, parts: readonly { method: string; part: numbe
 type Row = Readonly<Record<string, unknown>>;
 const accountOf = ({ accountId }: Row) => Object(accountId).$id ?? accountId;
 
-/** What is left, by the lines of the account of one of them, of what was owed from before. */
+/** What is left, by the lines of the account of one of them, of what was owed from before; what an advance settled of it comes back with it. */
 function leftBefore(entries: readonly Row[], of: Row): number {
   return entries
-    .filter((entry) => accountOf(entry) === accountOf(of))
+    .filter((entry) => accountOf(entry) === accountOf(of) && entry.amount !== 0)
     .reduce((sum, { ofOpening }) => sum + Number(ofOpening ?? 0), 0);
 }
 
@@ -123,42 +130,62 @@ async function takeStep(storeId: string, one: any, id: string): Promise<void> {
     expect([200, 400, 409]).toContain(status);
     return;
   }
+  if (one.kind === 'void') {
+    const orders = await list('orders', storeId);
+    const order = orders[one.order % Math.max(1, orders.length)];
+    if (order) await create('returns', id, { orderId: order.$id, kind: 'void', reason: 'Typed twice' });
+    return;
+  }
   if (one.kind === 'take-back') {
     const entries = await list('creditEntries', storeId);
     const entry = entries[one.entry % Math.max(1, entries.length)];
     if (!entry) return;
     const status = await create('creditEntries', id, { storeId, reversesId: entry.$id, note: 'Typed twice' });
     const isTakenBack = entries.some(({ reversesId }) => reversesId === entry.$id);
+    const isMoney = entry.kind === 'repayment' && Number(entry.amount) > 0;
     const isPaid = (entry.kind === 'payment' || entry.kind === 'write-off') && Number(entry.amount) < 0;
     const isOpening = entry.kind === 'opening' && Number(entry.amount) > 0;
-    if (isTakenBack || !(isPaid || isOpening)) expect(status).toBe(409);
+    if (isTakenBack || !(isPaid || isOpening || isMoney)) expect(status).toBe(409);
+    else if (isMoney) expect(status).toBe(201);
     else if (isOpening) expect(status).toBe(leftBefore(entries, entry) < Number(entry.amount) ? 409 : 201);
     return;
   }
   const books = await list('creditAccounts', storeId);
   const book = books[one.book % Math.max(1, books.length)];
   if (!book) return;
+  if (one.kind === 'more') {
+    const amount = Math.max(Number(book.balance), 0) + one.amount;
+    const data = { storeId, accountId: book.$id, kind: 'payment', amount, method: one.method };
+    expect(await create('creditEntries', `${id}-wrong`, data)).toBe(409);
+    expect(await create('creditEntries', id, { ...data, keepsRest: true })).toBe(201);
+    return;
+  }
+  if (one.kind === 'repayment') {
+    const data = { storeId, accountId: book.$id, kind: 'repayment', amount: one.amount, method: one.method };
+    expect(await create('creditEntries', id, data)).toBe(one.amount > -Number(book.balance) ? 409 : 201);
+    return;
+  }
   if (one.kind === 'opening') {
     const data = { storeId, accountId: book.$id, kind: 'opening', amount: one.amount };
     expect(await create('creditEntries', id, data)).toBe(201);
     return;
   }
-  const balance = Number(book.balance);
+  const balance = Math.max(Number(book.balance), 0);
   const amount = Math.ceil((balance * one.part) / 1000);
   const how = one.kind === 'payment' ? { method: one.method } : { note: 'moved away' };
   const status = await create('creditEntries', id, { storeId, accountId: book.$id, kind: one.kind, amount, ...how });
   expect(status).toBe(amount === 0 ? 400 : amount > balance ? 409 : 201);
 }
 
-test('after any sales in parts, payments, write-offs, debts from before, all taken back, cancellations and changes of how was paid, what each customer owes is the sum of the lines of their book, of their orders, and what the lists and figures say [R25, R32, R76]', async () => {
+test('after any sales in parts, payments, advances, write-offs, debts from before, all taken back, cancellations, voids and changes of how was paid, what each customer owes is the sum of the lines of their book, of their orders, and what the lists and figures say; and an advance never stands beside a debt [R25, R32, R76, ADVANCE-007]', async () => {
   let runs = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 25 }), async (steps) => {
       runs += 1;
       const storeId = await openShop();
       for (const [index, one] of steps.entries()) await takeStep(storeId, one, `run-${runs}-${index}`);
-      const [orders, books, entries] = await Promise.all(
-        ['orders', 'creditAccounts', 'creditEntries'].map((collection) => list(collection, storeId)),
+      const [orders, books, entries, payments] = await Promise.all(
+        ['orders', 'creditAccounts', 'creditEntries', 'payments'].map((collection) => list(collection, storeId)),
       );
       const { body } = await shop.call('GET', `/v1/shops/${storeId}/debts?limit=100`, { as: asha });
       const { debts, all } = body as unknown as ShopDebts;
@@ -175,8 +202,13 @@ test('after any sales in parts, payments, write-offs, debts from before, all tak
           .sort();
         expect(book).toMatchObject({ balance: sumOf(ofBook), oldestAt: dates[0] ?? null });
         expect(Number(book.openingOwed ?? 0)).toBe(before);
-        expect(sumOf(owed, 'owed') + before).toBe(book.balance);
-        expect(debts.find(({ accountId }) => accountId === book.$id)?.balance ?? 0).toBe(book.balance);
+        const stored = Number(book.balance);
+        const ofAdvance = (payments ?? []).filter(
+          ({ kind, creditAccountId }) => kind === 'advance' && Object(creditAccountId).$id === book.$id,
+        );
+        expect(sumOf(owed, 'owed') + before).toBe(Math.max(stored, 0));
+        expect(sumOf(ofAdvance)).toBe(Math.max(-stored, 0));
+        expect(debts.find(({ accountId }) => accountId === book.$id)?.balance ?? 0).toBe(Math.max(stored, 0));
         let balance = 0;
         for (const entry of ofBook) {
           balance += Number(entry.amount);
@@ -189,7 +221,8 @@ test('after any sales in parts, payments, write-offs, debts from before, all tak
         expect(order.owed).toBe(isCancelled ? 0 : left);
       }
       const owed = sumOf(orders, 'owed') + sumOf(entries, 'ofOpening');
-      expect([all.balance, sumMethods(money.owed).total, sumOf(entries)]).toEqual([owed, owed, owed]);
+      const advances = sumOf((payments ?? []).filter(({ kind }) => kind === 'advance'));
+      expect([all.balance, sumMethods(money.owed).total, sumOf(entries) + advances]).toEqual([owed, owed, owed]);
       expect(all.debtors).toBe(debts.length);
     }),
     { numRuns: 15, endOnFailure: true },

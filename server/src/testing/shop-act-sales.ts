@@ -1,5 +1,8 @@
+import { type ReceivedPayment, receivePayment } from '@duka/domain/commands/money/receive-payment';
+import { serverItself } from '#writes/run-write.ts';
 import { num, type RawRow, text, thousandths } from './raw-rows.ts';
 import type { Act, Scene } from './shop-act.ts';
+import { openWrites } from './test-writes.ts';
 
 const phones = ['', '+255769000021', '+255754000005', '+255754000006'];
 const names = ['', 'Grace', 'Peter'];
@@ -109,6 +112,34 @@ export const saleActs = {
     return scene.create('creditEntries', { accountId: book.id, amount, ...how });
   },
 
+  /** A payment of which a part, or all, is an advance (R79). */
+  async 'pay-more'(scene: Scene, one: Act) {
+    const book = await scene.find('creditAccounts', one.pick);
+    const amount = book && Math.max(num(book, 'balance'), 0) + (one.amount % 9000) + 1;
+    const how = { kind: 'payment', method: one.method, keepsRest: true };
+    return book && scene.create('creditEntries', { accountId: book.id, amount, ...how });
+  },
+
+  /** Money that is confirmed for an order, whatever has become of it (R79). */
+  async receive({ app, storeId, nowMs, find }: Scene, one: Act) {
+    const order = await find('orders', one.pick);
+    if (!order) return undefined;
+    const runWrite = openWrites({ database: app.database, now: () => new Date(nowMs) });
+    const payment: ReceivedPayment = {
+      ...{ storeId, target: { orderId: order.id }, amount: (one.amount % 9000) + 1, method: 'mobile money' },
+      ...{ reference: `QK${one.other}`, payer: { phone: phones[1 + (one.other % 3)] ?? null, name: 'Grace' } },
+    };
+    await runWrite(serverItself, (write) => receivePayment(write, payment));
+    return 201;
+  },
+
+  async repay(scene: Scene, one: Act) {
+    const book = await scene.find('creditAccounts', one.pick, (each) => num(each, 'balance') < 0);
+    const amount = book && Math.ceil((-num(book, 'balance') * one.percent) / 100);
+    const how = { kind: 'repayment', method: one.method };
+    return amount && scene.create('creditEntries', { accountId: book.id, amount, ...how });
+  },
+
   /** A debt from before, also in a book that was joined into another. */
   async 'open-debt'(scene: Scene, one: Act) {
     const book = await scene.find('creditAccounts', one.pick);
@@ -119,7 +150,7 @@ export const saleActs = {
 
   async 'undo-entry'(scene: Scene, one: Act) {
     const isOwn = ({ kind, reversesId }: RawRow) =>
-      ['payment', 'write-off', 'opening'].includes(String(kind)) && !reversesId;
+      ['payment', 'write-off', 'opening', 'repayment'].includes(String(kind)) && !reversesId;
     const entry = await scene.find('creditEntries', one.pick, isOwn);
     return entry && scene.create('creditEntries', { reversesId: entry.id, note: 'Typed twice' });
   },

@@ -11,6 +11,7 @@ const kinds = {
   ...{ add: 3, edit: 2, pack: 1, delete: 2, count: 2, import: 2, 'undo-import': 3, lose: 2 },
   ...{ sell: 10, 'sell-beyond': 3, late: 4, 'late-gone': 2, order: 4, move: 5, method: 4, void: 2, back: 6 },
   ...{ buy: 5, 'undo-buy': 2, 'correct-buy': 2, 'pay-supplier': 5, 'undo-supplier': 4, 'open-supplier-debt': 3 },
+  ...{ 'pay-more': 4, receive: 3, repay: 3 },
   ...{ settle: 5, 'undo-entry': 3, 'open-debt': 3, spend: 2, 'undo-spend': 2, enter: 3, 'undo-enter': 3 },
   ...{ close: 3, 'undo-close': 2, 'correct-close': 2, phone: 1 },
 } as const;

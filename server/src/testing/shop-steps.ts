@@ -152,8 +152,9 @@ export const step = fc.record({
       weight: 5,
       arbitrary: fc.record({
         ...{ kind: fc.constant('settle' as const), pick, percent: percentOfDebt() },
-        // The unpaid rest is written off.
-        method: fc.option(paymentMethod, { nil: undefined, freq: 2 }),
+        // The unpaid rest is written off. By mobile money a payment of an order that is cancelled later is an advance (R79), which this model
+        // does not have: `recounted.property.test.ts` does.
+        method: fc.option(fc.constantFrom('cash', 'bank'), { nil: undefined, freq: 2 }),
       }),
     },
     {

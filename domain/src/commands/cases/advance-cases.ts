@@ -196,7 +196,7 @@ export const repayAdvanceCases: readonly CommandCase[] = [
     becomes: {
       creditEntries: [
         { $id: 'first', kind: 'payment', amount: -1000, balanceAfter: 500 },
-        { kind: 'void', amount: -1500, balanceAfter: -1000 },
+        { kind: 'void', amount: -1500, ofAdvance: -1000, method: 'mobile money', balanceAfter: -1000 },
       ],
       creditAccounts: [{ $id: 'ordered', balance: -1000 }],
       orders: [{ $id: 'ordered', status: 'Cancelled', paid: 0, owed: 0, fromAdvance: -1000 }],

@@ -2,9 +2,10 @@ import { toLedgerActor } from '#commands/caller-scope.ts';
 import { makeRowId } from '#commands/command.ts';
 import { apiError } from '#commands/command-error.ts';
 import type { CommandStore, DocumentChange } from '#commands/command-store.ts';
-import type { DocumentRow } from '#commands/stored-row.ts';
+import type { DocumentRow, Values } from '#commands/stored-row.ts';
 import { isBeyondLimit, nameEntry } from '#credit/credit-entry.ts';
 import { isOwedMethod } from '#orders/order.ts';
+import { keptMethod } from '#orders/paid-order.ts';
 import { formatPrice } from '#values/money.ts';
 import { returnToAdvance, spendAdvance } from './advance.ts';
 import { balanceOf } from './book-sums.ts';
@@ -138,6 +139,7 @@ async function addSteps(
       attributes: {
         ...{ storeId, accountId: book.id, orderId: order.id, kind, amount, balanceAfter: balance, at },
         method: kind === 'payment' && !isOwedMethod(method) ? method : null,
+        ...(kind === 'void' && describeKept(order)),
         ...toLedgerActor(scope, storeId),
       },
     });
@@ -152,6 +154,12 @@ async function addSteps(
   const apart = typeof book.attributes.joinedIntoId === 'string' && { joinedIntoId: null };
   const attributes = { balance, ...dates, ...(debt && nameDebtor(debt.order, settled)), ...apart };
   await write.update('creditAccounts', settled, { attributes });
+}
+
+/** Returns what the line of a cancelled order says of its money that became an advance (R79). */
+function describeKept(order: DocumentRow): Values {
+  const { fromAdvance } = readDebt(order);
+  return fromAdvance < 0 ? { ofAdvance: fromAdvance, method: keptMethod } : {};
 }
 
 /**
