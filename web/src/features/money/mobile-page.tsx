@@ -9,13 +9,14 @@ import { useSearchParams } from '#router/use-search-params.ts';
 import { askStateWords } from '#shop/asks/request-words.ts';
 import { debtPaths, orderPath } from '#shop/trade/debt-paths.ts';
 import { WithStore } from '#shop/with-store.tsx';
+import { ButtonLink } from '#ui/base/button-link.tsx';
 import { ListRow, ListRows } from '#ui/lists/list-rows.tsx';
 import { Figure } from '#ui/page/figure.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { DayChooser } from './day-chooser.tsx';
 import { type ShopMobileDay, useMobileDay } from './mobile-queries.ts';
 import { MoneyCard } from './money-card.tsx';
-import { movesSinceClose } from './money-paths.ts';
+import { movesSinceClose, statementOf } from './money-paths.ts';
 import type { Move } from './money-queries.ts';
 import { MoneyRow } from './money-row.tsx';
 import { MoneyFailure, MoneySkeleton } from './money-states.tsx';
@@ -39,12 +40,15 @@ function Mobile({ storeId }: { storeId: string }) {
   const query = useMobileDay(storeId, day);
   return (
     <>
-      <div className="mb-4">
+      <div className="mb-4 flex flex-wrap items-center gap-3">
         <DayChooser
           day={day}
           latest={today}
           onDay={(next) => change(next === today ? {} : { day: next }, { replace: true })}
         />
+        <ButtonLink to={statementOf(day)} variant="secondary">
+          {m.statement_compare()}
+        </ButtonLink>
       </div>
       {query.isError ? <MoneyFailure query={query} /> : null}
       {query.isPending && !query.isError ? <MoneySkeleton /> : null}

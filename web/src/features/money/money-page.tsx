@@ -132,7 +132,6 @@ function Balances({ storeId }: { storeId: string }) {
         ))}
         <MoneyRow name={m.mobile_day()} to={moneyPaths.mobile} />
         <MoneyRow name={m.money_entries()} to={moneyPaths.entries} />
-        <MoneyRow name={m.statement_title()} to={moneyPaths.statement} />
       </MoneyCard>
     </div>
   );

@@ -60,3 +60,8 @@ export function correctionOf(id: string): string {
 export function dayEndWith(day: string, mobile: number): string {
   return `${moneyPaths.dayEnd}?${new URLSearchParams({ day, mobile: String(mobile) })}`;
 }
+
+/** Returns the address at which a day is compared with the wallet's statement. */
+export function statementOf(day: string): string {
+  return `${moneyPaths.statement}?${new URLSearchParams({ day })}`;
+}

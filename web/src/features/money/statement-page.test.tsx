@@ -77,7 +77,8 @@ test('a day is laid beside the statement, each difference is named, and nothing 
 
 test('where all is equal that is said, and the last balance is counted at the end of the day [STATEMENT-004, STATEMENT-007]', async () => {
   const { app, today } = await openShop();
-  await app.open(path);
+  await app.open('/money/mobile');
+  await app.user.click(await screen.findByRole('link', { name: "Compare with the wallet's statement" }));
   await choose(app, [
     heading,
     `DKR4XYZ122,${today} 00:01,NEEMA,Completed,"20,000",,"20,000"`,
