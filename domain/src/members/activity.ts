@@ -24,6 +24,7 @@ export const activityKinds = [
   ...['expense', 'expense-cancelled', 'move-money', 'move-money-cancelled', 'close-day', 'day-reopened'],
   ...['member-added', 'member-changed', 'member-removed', 'member-joined', 'pin-set', 'handover'],
   ...['save-subsidy', 'claim-subsidy', 'claim-cancelled'],
+  ...['ask-payment', 'cancel-request'],
   ...['note-receipt', 'confirm-receipt', 'dismiss-receipt', 'undo-receipt'],
   ...['device', 'device-ended', 'settings'],
 ] as const;
@@ -86,6 +87,7 @@ const rules: readonly Readonly<Partial<Record<CollectionId, Rule>>>[] = [
   { products: readProduct, stockLosses: readLoss },
   { subsidyProgrammes: readProgramme, subsidyRates: readRate },
   { productPacks: readPack, suppliers: readSupplier, creditAccounts: readBook },
+  { paymentRequests: readPaymentRequest },
   { shopMembers: readMember },
   { stores: readSettings, storeLocations: readSettings, storePayments: readSettings, shopPermits: readSettings },
 ];
@@ -179,6 +181,18 @@ function readCreditEntry({ action, row }: ActChange, changes: readonly ActChange
 function readBook(change: ActChange): Found | undefined {
   const isSaved = change.action === 'create' || hasChanged(change, 'limit', 'note', 'remindedAt', 'language');
   return isSaved ? { kind: 'save-book', summary: join(change.row.attributes.name) } : undefined;
+}
+
+/** A phone that was asked for an order or a debt; one that a sale asks is part of the sale. */
+function readPaymentRequest(change: ActChange): Found | undefined {
+  const { phone, amount, orderId, accountId, status } = change.row.attributes;
+  const about = {
+    ...{ summary: text(phone), amount: Number(amount) },
+    subjectCollection: orderId ? ('orders' as const) : ('creditAccounts' as const),
+    subject: String(orderId ?? accountId),
+  };
+  if (change.action === 'create') return { kind: 'ask-payment', ...about };
+  return status === 'cancelled' && hasChanged(change, 'status') ? { kind: 'cancel-request', ...about } : undefined;
 }
 
 /** What a purchase came to is a cost. */

@@ -220,6 +220,26 @@ test('nobody but those who handle a shop’s orders asks for them, and nothing t
   expect((await shop.cancel(body.$id, juma)).status).toBe(404);
 });
 
+test('who asked a phone, and who cancelled it, is in the list of activities [ASK-019, STAFF-051]', async () => {
+  const shop = await openPaymentShop();
+  await shop.sell('sale', 3);
+  const { body } = await shop.ask({ orderId: 'sale', amount: 3000 });
+  await shop.cancel(body.$id);
+  await shop.sell('asked', 1, { asksPhone: payingPhone });
+  const { body: activities } = await shop.call('GET', documentsPath('activities'), { as: shop.asha });
+  const lines = (activities.documents as Record<string, unknown>[]).map(({ kind, subject, amount }) => [
+    kind,
+    subject,
+    amount,
+  ]);
+  expect(lines.slice(-4)).toEqual([
+    ['sell', 'sale', 3000],
+    ['ask-payment', 'sale', 3000],
+    ['cancel-request', 'sale', 3000],
+    ['sell', 'asked', 1000],
+  ]);
+});
+
 test('a number is asked six times an hour at most, whoever asks [ASK-007]', async () => {
   const shop = await openPaymentShop();
   for (let asked = 0; asked < 6; asked += 1) {

@@ -47,6 +47,8 @@ export const activityWords: Record<ActivityKind, () => string> = {
   'save-subsidy': m.subsidy_act_save,
   'claim-subsidy': m.subsidy_act_claim,
   'claim-cancelled': m.subsidy_act_cancel,
+  'ask-payment': m.activity_kind_ask_payment,
+  'cancel-request': m.activity_kind_cancel_request,
   'note-receipt': m.receipts_act_note,
   'confirm-receipt': m.receipts_act_confirm,
   'dismiss-receipt': m.receipts_act_dismiss,
