@@ -11,11 +11,10 @@ export interface RecordedMoney {
   readonly isOfDay: boolean;
 }
 
-/** A payment that is said to have come (R80). */
+/** A payment that is said to have come, and waits to be confirmed (R80). */
 export interface SaidMoney {
   readonly id: string;
   readonly reference: string;
-  readonly state: string;
 }
 
 export interface StatementComparison<Money extends RecordedMoney> {
@@ -47,7 +46,7 @@ export function compareStatement<Money extends RecordedMoney>(
   lines: readonly StatementLine[],
   day: string,
   recorded: readonly Money[],
-  noted: readonly SaidMoney[],
+  waiting: readonly SaidMoney[],
 ): StatementComparison<Money> {
   const ofDay = lines.filter((line) => line.day === day);
   const sums = new Map<string, number>();
@@ -74,11 +73,11 @@ export function compareStatement<Money extends RecordedMoney>(
     const amount = line.amountIn - line.amountOut;
     if (amount === 0) continue;
     const sum = sums.get(toKey(line.reference));
-    const waits = noted.find(({ reference }) => line.reference !== '' && toKey(reference) === toKey(line.reference));
+    const waits = waiting.find(({ reference }) => line.reference !== '' && toKey(reference) === toKey(line.reference));
     if (sum !== undefined) {
       if (sum === amount) take(amount);
       else other.push({ line, recorded: sum });
-    } else if (waits?.state === 'said') said.push({ line, receiptId: waits.id });
+    } else if (waits) said.push({ line, receiptId: waits.id });
     else if (takeByAmount(amount)) take(amount);
     else (amount > 0 ? unknown : unknownOut).push(line);
   }

@@ -71,6 +71,21 @@ describe('a shop that is handed over (R64)', () => {
     expect(again).toMatchObject({ status: 404, body: { type: 'shop_handover_missing' } });
   });
 
+  test("takes the former owner's keys at a provider of mobile money away, where money would go on to come in [ASK-027]", async () => {
+    const { begin, end, database } = await open();
+    const row = {
+      storeId: 'asha-shop',
+      provider: 'clickpesa',
+      sealedKeys: 'sealed1.x',
+      at: '2026-11-21T07:00:00.000Z',
+    };
+    await database.transaction(({ paymentProviders }) => paymentProviders.set(row));
+    await begin();
+    expect(await database.paymentProviders.get('asha-shop')).toEqual(row);
+    expect(await end()).toMatchObject({ status: 200 });
+    expect(await database.paymentProviders.get('asha-shop')).toBeUndefined();
+  });
+
   test('is begun by its owner alone, with the password or a recent proof', async () => {
     const { begin, neema, juma, enter, id, call, asha } = await open();
     const { account: rehema } = await enter('rehema', {

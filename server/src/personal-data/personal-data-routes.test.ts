@@ -240,6 +240,8 @@ test('after 14 days the account, its shop, its files and its sessions are gone; 
   const before = await totals(juma);
   await pay(ask, asha);
   expect(await database.doneCommands.get(asha.id, 'paid')).toBeDefined();
+  const keys = { storeId: 'asha-shop', provider: 'clickpesa', sealedKeys: 'sealed1.x', at: '2026-11-21T07:00:00.000Z' };
+  await database.transaction(({ paymentProviders }) => paymentProviders.set(keys));
   await ask(asha, 'POST', '/account/deletion', { password });
   advance(14 * dayMs - 1000);
   expect(await sweep()).toEqual([]);
@@ -250,6 +252,7 @@ test('after 14 days the account, its shop, its files and its sessions are gone; 
   await expect.poll(() => emitted).toContain('delete messages from-asha');
   expect(emitted.filter((one) => one === 'content').length).toBe(1);
 
+  expect(await database.paymentProviders.get('asha-shop')).toBeUndefined();
   expect((await ask(asha, 'GET', '/account')).status).toBe(401);
   const signIn = await call('POST', '/account/sessions/email', { body: { email: asha.email, password } });
   expect(signIn.json().type).toBe('user_invalid_credentials');

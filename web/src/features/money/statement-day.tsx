@@ -31,12 +31,10 @@ interface StatementDayProps {
 
 /** Names each difference between a day of the statement and the shop's books, with what can be done about it (STATEMENT-004). */
 export function StatementDay({ storeId, day, lines }: StatementDayProps) {
-  const ofDay = lines.filter((line) => line.day === day);
-  const references = [...new Set(ofDay.map(({ reference }) => reference).filter((reference) => reference !== ''))];
-  const recorded = useRecordedDay(storeId, day, references);
+  const recorded = useRecordedDay(storeId, day);
   if (recorded.isError) return <MoneyFailure query={recorded} />;
   if (recorded.isPending) return <MoneySkeleton />;
-  const compared = compareStatement(lines, day, recorded.data.payments, recorded.data.noted);
+  const compared = compareStatement(lines, day, recorded.data.payments, recorded.data.said);
   const refetch = () => recorded.refetch();
   return (
     <>

@@ -9,8 +9,6 @@ import { listAll } from './list-all.ts';
 
 /** Days before and after the compared one in which a reference of it may have been written down. */
 const daysAround = 3;
-/** References of one call. */
-const referencesAtOnce = 50;
 
 /** A line of the ledger in mobile money. */
 export interface RecordedMobile extends RecordedMoney {
@@ -20,7 +18,8 @@ export interface RecordedMobile extends RecordedMoney {
 /** What the shop has of a day's mobile money. */
 export interface RecordedDay {
   readonly payments: readonly RecordedMobile[];
-  readonly noted: readonly SaidMoney[];
+  /** Payments that are said to have come, of whatever day. */
+  readonly said: readonly SaidMoney[];
   /** The fees of the day that were written down from a statement before. */
   readonly recordedFees: number;
 }
@@ -30,21 +29,21 @@ export function feesIdOf(day: string): string {
   return `fees-${day}`;
 }
 
-/** Fetches what a day's lines are compared with: the ledger around the day, and what was noted of these references. */
-export function useRecordedDay(storeId: string, day: string, references: readonly string[]) {
+/** Fetches what a day's lines are compared with: the ledger around the day, and the payments that wait to be confirmed. */
+export function useRecordedDay(storeId: string, day: string) {
   return useQuery({
-    queryKey: ['money', storeId, 'statement', day, references],
-    queryFn: () => getRecordedDay(storeId, day, references),
+    queryKey: ['money', storeId, 'statement', day],
+    queryFn: () => getRecordedDay(storeId, day),
   });
 }
 
-async function getRecordedDay(storeId: string, day: string, references: readonly string[]): Promise<RecordedDay> {
+async function getRecordedDay(storeId: string, day: string): Promise<RecordedDay> {
   const ofShop = equal('storeId', storeId);
   const around = between('at', addDays(day, -daysAround), addDays(day, daysAround));
-  const [payments, expenses, ...receipts] = await Promise.all([
+  const [payments, expenses, said] = await Promise.all([
     listAll('payments', [ofShop, equal('method', 'mobile money'), ...around]),
     listAll('expenses', [ofShop, ...between('expenseDate', day, day)]),
-    ...inPortions(references).map((some) => listAll('mobileReceipts', [ofShop, equal('reference', ...some)])),
+    listAll('mobileReceipts', [ofShop, equal('state', 'said')]),
   ]);
   return {
     payments: payments.flatMap((document) => {
@@ -53,18 +52,12 @@ async function getRecordedDay(storeId: string, day: string, references: readonly
       const { id, amount, reference, at } = payment;
       return [{ id, amount, reference, at, isOfDay: toDay(at) === day }];
     }),
-    noted: receipts.flat().map(({ $id, reference, state }) => ({ id: $id, reference, state })),
+    said: said.map(({ $id, reference }) => ({ id: $id, reference })),
     recordedFees: expenses
       .flatMap((document) => parseExpense(document) ?? [])
       .filter(({ id, isCancelled }) => !isCancelled && id.startsWith(feesIdOf(day)))
       .reduce((sum, { amount }) => sum + amount, 0),
   };
-}
-
-function inPortions(references: readonly string[]): readonly (readonly string[])[] {
-  return Array.from({ length: Math.ceil(references.length / referencesAtOnce) }, (_, index) =>
-    references.slice(index * referencesAtOnce, (index + 1) * referencesAtOnce),
-  );
 }
 
 function between(attribute: string, from: string, to: string): QueryDescription[] {
