@@ -131,6 +131,33 @@ test('what a provider confirms is counted once, however many ask at the same tim
   expect(await get('orders', 'sale')).toMatchObject({ paid: 3000, owed: 0 });
 });
 
+test('a request that has failed is asked about thrice more within an hour, as some are paid after all [ASK-011, ASK-005]', async () => {
+  const { requests, script, read, wait, money } = await openRequest(
+    { provider: 'clickpesa', sentAt: later(0) },
+    { query: { kind: 'failed', failure: 'refused' } },
+  );
+  const due: unknown[] = [];
+  for (const ms of [0, 2 * minuteMs, 8 * minuteMs, 50 * minuteMs, hourMs]) {
+    wait(ms);
+    if (ms === 50 * minuteMs) script.answers.query = { kind: 'paid', amount: 3000, receipt: 'RC1', fee: null };
+    await requests.attend('asked');
+    due.push((await read()).dueAt);
+  }
+  expect(due).toEqual([later(2 * minuteMs), later(10 * minuteMs), later(hourMs), null, null]);
+  expect(script.queries.length).toBe(4);
+  expect(await read()).toMatchObject({ status: 'confirmed', isLate: true, failure: null });
+  expect((await money()).wallet).toBe(3000);
+});
+
+test('a provider that knows nothing of what it has taken is not sent it twice [ASK-010]', async () => {
+  const sent = { provider: 'clickpesa', sentAt: later(0), dueAt: later(3000) };
+  const { requests, script, read, wait } = await openRequest(sent, { query: { kind: 'missing' } });
+  wait(11 * minuteMs);
+  await requests.attend('asked');
+  expect(script.asks).toEqual([]);
+  expect((await read()).status).toBe('asked');
+});
+
 test('two payments that a provider calls by one receipt are both counted [ASK-014, ASK-002]', async () => {
   const paid = { kind: 'paid', amount: 1000, receipt: 'NONE', fee: null } as const;
   const { requests, database, money } = await openRequest({ provider: 'clickpesa' }, { query: paid });

@@ -10,6 +10,8 @@ import type { AskAnswer, Asked, PaymentProvider, QueryAnswer } from './provider.
 
 /** The fewest milliseconds between two questions about a request. */
 const minGapMs = 3000;
+/** Milliseconds after which one that has failed is asked about again. */
+const failedGapsMs = [2 * minuteMs, 10 * minuteMs, hourMs] as const;
 /** Milliseconds after which a request that its provider does not have is not sent any more: the payer has gone. */
 const sendWithinMs = 10 * minuteMs;
 /** The most characters of a receipt, as in the collection. */
@@ -47,7 +49,7 @@ export function createPaymentRequests(deps: PaymentDeps) {
    * Takes what is due of a request for this process, and says when it is due again. Undefined where nothing is: of several processes that
    * come at once, one gets it.
    */
-  async function claim(id: string): Promise<{ before: DocumentRow; dueAt: string } | undefined> {
+  async function claim(id: string): Promise<{ before: DocumentRow; dueAt: string | null } | undefined> {
     const known = await database.documents.get('paymentRequests', id);
     if (!known || !isDue(known, now().toISOString())) return undefined;
     const chosen = (await providers.open(String(known.attributes.storeId)))?.provider.id;
@@ -55,7 +57,7 @@ export function createPaymentRequests(deps: PaymentDeps) {
       const before = await write.documents.get('paymentRequests', id);
       if (!before || !isDue(before, write.at)) return undefined;
       const provider = before.attributes.provider ?? chosen ?? null;
-      const dueAt = findNextAt(String(before.attributes.askedAt), write.at);
+      const dueAt = findNextAt(before.attributes, write.at);
       await write.update('paymentRequests', before, { attributes: { dueAt, provider } });
       return { before: { ...before, attributes: { ...before.attributes, provider } }, dueAt };
     });
@@ -69,16 +71,20 @@ export function createPaymentRequests(deps: PaymentDeps) {
     const { status, sentAt, askedAt, dueAt: dueBefore } = request.attributes;
     const provider = await findProvider(request);
     const ageMs = now().getTime() - Date.parse(String(askedAt));
-    const maySend = status === 'asked' && ageMs < sendWithinMs;
+    const isOver = ageMs >= askedForMs;
     // One that was claimed before may have been sent by a process that ended before it heard the answer.
     const isNew = sentAt === null && dueBefore === askedAt;
-    const answer = provider && !isNew ? await query(request, provider) : ({ kind: 'missing' } as const);
-    if (answer.kind === 'missing') {
-      if (provider && maySend) await send(request, provider);
-      else if (!provider && isNew) await end(id, { status: 'failed', failure: 'shop' });
-      else if (provider || ageMs >= askedForMs) await end(id, { status: 'expired' });
-    } else if (ageMs >= askedForMs) await end(id, { status: 'expired' });
-    return dueAt;
+    if (!provider) {
+      if (isNew) await end(id, { status: 'failed', failure: 'shop' });
+      else if (isOver) await end(id, { status: 'expired' });
+      return dueAt ?? undefined;
+    }
+    const answer = isNew ? ({ kind: 'missing' } as const) : await query(request, provider);
+    if (answer.kind === 'missing' && sentAt === null) {
+      if (status === 'asked' && ageMs < sendWithinMs) await send(request, provider);
+      else await end(id, { status: 'expired' });
+    } else if (isOver) await end(id, { status: 'expired' });
+    return dueAt ?? undefined;
   }
 
   async function send(request: DocumentRow, provider: PaymentProvider): Promise<void> {
@@ -96,7 +102,10 @@ export function createPaymentRequests(deps: PaymentDeps) {
       const confirmed = { ...answer, receipt: answer.receipt.slice(0, maxReceipt) };
       await runWrite(serverItself, (write) => confirmRequest(write, request.id, confirmed));
     }
-    if (answer.kind === 'failed') await end(request.id, { status: 'failed', failure: answer.failure });
+    if (answer.kind === 'failed') {
+      const dueAt = later(now(), failedGapsMs[0]);
+      await end(request.id, { status: 'failed', failure: answer.failure, dueAt });
+    }
     return answer;
   }
 
@@ -114,11 +123,12 @@ export function createPaymentRequests(deps: PaymentDeps) {
     return change(id, ({ sentAt }) => sentAt === null && { sentAt: now().toISOString(), providerReference });
   }
 
-  /** Ends a request that is asked, unless it was confirmed meanwhile; of one that the shop has cancelled nobody asks any more. */
-  function end(id: string, ending: Values): Promise<void> {
-    return change(id, ({ status }) => {
-      if (status === 'asked') return { ...ending, dueAt: null, settledAt: now().toISOString() };
-      return status === 'cancelled' && { dueAt: null };
+  /** Ends a request that is asked, unless it was confirmed meanwhile; one that the shop has cancelled stays cancelled. */
+  function end(id: string, { dueAt = null, ...ending }: Values): Promise<void> {
+    const known = { dueAt, settledAt: now().toISOString() };
+    return change(id, ({ status, settledAt }) => {
+      if (status === 'asked') return { ...ending, ...known };
+      return status === 'cancelled' && settledAt === null && known;
     });
   }
 
@@ -180,6 +190,7 @@ export function createPaymentRequests(deps: PaymentDeps) {
     countOld(): Promise<number> {
       const before = new Date(now().getTime() - hourMs).toISOString();
       const where = [
+        equal('status', 'asked', 'cancelled'),
         { method: 'isNotNull', attribute: 'dueAt' },
         { method: 'lessThan', attribute: 'askedAt', values: [before] },
       ] as const;
@@ -194,10 +205,22 @@ function isDue({ attributes: { dueAt } }: DocumentRow, at: string): boolean {
   return typeof dueAt === 'string' && dueAt <= at;
 }
 
-/** Returns when a request is asked about again: after a quarter of its age, but at least three seconds and at most an hour. */
-function findNextAt(askedAt: string, at: string): string {
-  const ageMs = Date.parse(at) - Date.parse(askedAt);
-  return new Date(Date.parse(at) + Math.min(Math.max(ageMs / 4, minGapMs), hourMs)).toISOString();
+/**
+ * Returns when a request is asked about again: after a quarter of its age, but at least three seconds and at most an hour. One that has
+ * failed is asked about a few times more, as some of these are paid after all; null after that.
+ */
+function findNextAt({ askedAt, settledAt }: Values, at: string): string | null {
+  const nowMs = Date.parse(at);
+  if (typeof settledAt !== 'string') {
+    const ageMs = nowMs - Date.parse(String(askedAt));
+    return later(nowMs, Math.min(Math.max(ageMs / 4, minGapMs), hourMs));
+  }
+  const next = failedGapsMs.find((gapMs) => Date.parse(settledAt) + gapMs > nowMs);
+  return next === undefined ? null : later(Date.parse(settledAt), next);
+}
+
+function later(from: Date | number, ms: number): string {
+  return new Date(Number(from) + ms).toISOString();
 }
 
 function toAsked({ attributes: { reference, amount, phone, providerReference } }: DocumentRow): Asked {

@@ -81,10 +81,10 @@ async function begin(connection: DatabaseSync): Promise<void> {
   }
 }
 
-/** A rollback that fails is repeated by the next batch: the queue must outlive a failing disk. */
+/** A rollback that fails is repeated by the next batch: the queue must outlive a failing disk. On a closed connection nothing is open. */
 function rollBack(connection: DatabaseSync): void {
   try {
-    if (connection.isTransaction) connection.exec('ROLLBACK');
+    if (connection.isOpen && connection.isTransaction) connection.exec('ROLLBACK');
   } catch (error) {
     if (toStoreError(error) === error) throw error;
   }

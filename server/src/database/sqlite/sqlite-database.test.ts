@@ -37,6 +37,13 @@ test('of work that fails alone nothing is stored, and the next is', async () => 
   expect((await database.documents.list('units', { where: [] })).map(({ id }) => id)).toEqual(['bag']);
 });
 
+test('work that comes after the database was closed is refused to its caller, however many bring some', async () => {
+  const database = await openTestDatabase();
+  await database.close();
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => database.transaction(async () => {})));
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+});
+
 test('a trigger of an older version is made anew when the database is opened, and no other', async () => {
   const path = join(tmpdir(), `duka-triggers-${process.pid}.sqlite`);
   onTestFinished(() => {
