@@ -31,6 +31,8 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  /** Settings of the server beside the usual ones, for the journeys of a file. */
+  serverEnv: Record<string, string>;
   /** The real server with the demo; each worker has its own. */
   server: ServerProcess;
   /** The browser contexts of the worker by their options: each fetches the app once, not once for each journey. */
@@ -38,12 +40,13 @@ interface WorkerFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  serverEnv: [{}, { option: true, scope: 'worker' }],
+
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-    async ({}, use, { workerIndex }) => {
+    async ({ serverEnv }, use, { workerIndex }) => {
       const dataDir = join(runDir, `worker-${workerIndex}`);
       cpSync(seededData, dataDir, { recursive: true });
-      const server = await startServer(dataDir);
+      const server = await startServer(dataDir, serverEnv);
       await use(server);
       await server.stop();
       if (server.failures().length > 0) throw new Error(`The server failed:\n${server.failures().join('\n')}`);
@@ -51,7 +54,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
   sharedContexts: [async ({}, use) => use(new Map()), { scope: 'worker' }],
 
   baseURL: async ({ server }, use) => use(server.url),

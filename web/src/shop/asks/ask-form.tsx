@@ -52,6 +52,7 @@ export function AskForm({ id, most, phone: known, error, isBusy, onAsk, onDismis
         maxLength={maxTypedPhoneLength}
         autoComplete="off"
         error={isChecked && phone === undefined ? m.ask_phone_invalid() : undefined}
+        autoFocus
       />
       <AmountField
         id={`${id}-amount`}
