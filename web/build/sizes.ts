@@ -115,6 +115,7 @@ const deferredModules = [
   'src/features/settings/store-details-form.tsx',
   'src/features/settings/store-rows.tsx',
   'src/shop/asks/ask-panel.tsx',
+  'src/features/wallets/paste-message.tsx',
 ];
 /** What answers the calls of a page that the service worker has stored, by its name in vite.config.ts. */
 export const sourceModules = ['source'];

@@ -42,6 +42,7 @@ export const payments = {
     key('payments_by_store', 'storeId', '-at'),
     key('payments_by_day', 'storeId', 'countsAt'),
     key('payments_by_order', 'orderId'),
+    key('payments_by_reference', 'storeId', 'reference'),
     key('payments_by_credit_account', 'creditAccountId'),
     key('payments_by_cash_entry', 'cashEntryId'),
     key('payments_by_subsidy_claim', 'subsidyClaimId'),
@@ -119,6 +120,7 @@ export const mobileReceipts = {
     // What it pays, or is said to pay: an order, or the debts of a customer. The other one is null.
     orderId: one('orders'),
     accountId: one('creditAccounts'),
+    // When it was last confirmed; it stays where that was taken back.
     confirmedAt: datetime,
     // Why it was dismissed, or its payment taken back.
     reason: text(500),

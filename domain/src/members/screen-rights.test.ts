@@ -34,6 +34,8 @@ test('the screens offer what the table of collections allows, and nothing else [
     addSupplier: creates('suppliers'),
     // Who pays one reads `costs` too, which the page asks for beside it.
     paySupplier: creates('supplierEntries').filter((right) => right !== 'costs'),
+    noteReceipt: creates('mobileReceipts'),
+    readReceipts: reads('mobileReceipts'),
     readLosses: reads('stockLosses'),
     recordLoss: creates('stockLosses'),
     readLedger: reads('stockMovements'),

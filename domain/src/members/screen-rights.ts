@@ -43,6 +43,8 @@ export const actRights = {
   readSuppliers: ['stock', 'costs'],
   addSupplier: ['stock'],
   paySupplier: ['money'],
+  noteReceipt: ['sell', 'orders', 'credit'],
+  readReceipts: ['sell', 'orders', 'credit', 'money'],
   readLosses: ['stock', 'products'],
   recordLoss: ['stock'],
   readLedger: ['stock', 'products'],

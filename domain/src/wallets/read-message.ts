@@ -84,6 +84,13 @@ export function readMessages(pasted: string, nowMs: number): readonly ReadMessag
   return withoutTwins(read);
 }
 
+/** True for a text that is of a wallet, be it of money that came or not; an advertisement may be anybody's. */
+export function isWalletMessage(text: string, nowMs: number): boolean {
+  return readMessages(text, nowMs).some(
+    (read) => !isRefused(read) || (read.refusal !== 'unknown' && read.refusal !== 'advert'),
+  );
+}
+
 interface Found {
   readonly wallet: Wallet;
   readonly at: number;

@@ -71,6 +71,9 @@ const otherKinds: Readonly<Record<string, readonly ActivityKind[]>> = {
   ],
   'confirm-receipt: a confirmation is taken back with a reason: the order is owed again, and the money is gone [WALLET-020]':
     ['note-receipt', 'confirm-receipt', 'undo-receipt'],
+  'confirm-receipt: what was taken back is confirmed once more, for what it really paid [WALLET-020]': [
+    ...(['note-receipt', 'confirm-receipt', 'undo-receipt', 'confirm-receipt'] as const),
+  ],
   'pay-debt: a payment that was typed wrong is taken back, and its debt is there again [R46]': [
     'pay-debt',
     'undo-payment',

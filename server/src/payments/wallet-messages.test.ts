@@ -1,5 +1,5 @@
 import { presetRights } from '@duka/domain/collections/rights';
-import { meetReceipt } from '@duka/domain/commands/money/confirm-receipt';
+import { confirmRequest } from '@duka/domain/commands/money/settle-request';
 import { expect, test } from 'vitest';
 import { openWithMails } from '#testing/member-shop.ts';
 import { insertRow } from '#testing/one-of-each.ts';
@@ -157,18 +157,23 @@ test('what a request for payment has counted is noted no more [WALLET-017]', asy
 test('of money that a provider confirms, what its message has counted adds none, and what is only said is confirmed without money [WALLET-017]', async () => {
   const shop = await openOwedShop();
   const runWrite = openWrites({ database: shop.database, now: () => shop.clock });
-  const meet = (reference: string) =>
-    runWrite(serverItself, (write) =>
-      meetReceipt(write, { storeId: 'asha-shop', reference, target: { orderId: 'of-rehema' } }),
+  const settle = async (id: string, orderId: string, amount: number, receipt: string) => {
+    const request = { storeId: 'asha-shop', orderId, amount, reference: id, status: 'asked' };
+    const askedAt = '2026-11-21T06:50:00.000Z';
+    await shop.database.transaction(({ documents }) =>
+      insertRow(documents, 'paymentRequests', id, { ...request, askedAt }),
     );
-  expect(await meet('DKL9B7JJ2K')).toEqual({ isCounted: false });
+    await runWrite(serverItself, (write) => confirmRequest(write, id, { amount, receipt, fee: null }));
+  };
   const said = await shop.paste(messageOf('DKL9B7JJ2K', '3,000.00'));
-  expect(await meet('DKL9B7JJ2K')).toEqual({ isCounted: false });
+  await settle('asked', 'of-rehema', 3000, 'DKL9B7JJ2K');
   expect(await shop.database.documents.get('mobileReceipts', String(said.body.$id))).toMatchObject({
     attributes: { state: 'confirmed', orderId: 'of-rehema' },
   });
-  expect(await shop.owed('of-rehema')).toBe(3000);
+  expect(await shop.owed('of-rehema')).toBe(0);
+  expect(await shop.drawer()).toMatchObject({ 'mobile money': 3000 });
   const counted = await shop.paste(messageOf('DKL9B7JJ3K', '7,000.00'));
   await shop.confirm(counted.body.$id, { orderId: 'of-neema' });
-  expect(await meet('DKL9B7JJ3K')).toEqual({ isCounted: true });
+  await settle('also-asked', 'of-neema', 7000, 'DKL9B7JJ3K');
+  expect(await shop.drawer()).toMatchObject({ 'mobile money': 10_000 });
 });

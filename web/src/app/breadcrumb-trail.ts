@@ -33,6 +33,7 @@ const labels: Readonly<Record<string, () => string>> = {
   '/money/mobile': m.mobile_title,
   '/money/losses': m.money_sheet_losses,
   '/money/mobile/statement': m.statement_title,
+  '/money/mobile/paste': m.receipts_title,
   '/money/purchases': m.purchases_title,
   '/money/purchases/new': m.purchases_add,
   '/money/suppliers': m.purchases_suppliers,

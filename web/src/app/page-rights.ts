@@ -35,6 +35,7 @@ const pageRights: readonly (readonly [pattern: string, ...PageRights])[] = [
   ['/money/moves', actRights.readPayments],
   ['/money/mobile/statement', actRights.readPayments],
   ['/money/mobile', actRights.readPayments],
+  ['/money/mobile/paste', actRights.readReceipts],
   ['/money/losses', actRights.readLosses],
   ['/money/purchases/new', actRights.addSupplier, actRights.readPurchases],
   ['/money/purchases/*', actRights.readPurchases],

@@ -61,6 +61,10 @@ const pages: readonly [pattern: string, page: Screen<object>][] = [
     '/money/mobile/statement',
     screen('statement', async () => (await import('#features/money/statement-page.tsx')).StatementPage),
   ],
+  [
+    '/money/mobile/paste',
+    screen('paste-message', async () => (await import('#features/wallets/paste-message-page.tsx')).PasteMessagePage),
+  ],
   ['/money/losses', screen('losses', async () => (await import('#features/money/losses-page.tsx')).LossesPage)],
   ['/money/mobile', screen('mobile', async () => (await import('#features/money/mobile-page.tsx')).MobilePage)],
   ['/outbox', screen('outbox', async () => (await import('#features/outbox/outbox-page.tsx')).OutboxPage)],

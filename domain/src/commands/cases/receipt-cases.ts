@@ -43,6 +43,14 @@ export const noteReceiptCases: readonly CommandCase[] = [
     refused: 'wallet_reference_known',
   },
   {
+    name: 'a reference that the seller has typed at a payment is not noted as well [WALLET-017]',
+    commands: [
+      done('pay-debt', 'typed', { accountId: 'owed', amount: 500, method: 'mobile money', reference: 'DKL9B7JJ2K' }),
+      done('note-receipt', 'word', { text }),
+    ],
+    refused: 'wallet_reference_known',
+  },
+  {
     name: 'a message is not noted for the order of another shop [WALLET-018]',
     commands: [done('note-receipt', 'word', { text, orderId: 'their-order' })],
     refused: 'relationship_value_invalid',
@@ -172,7 +180,7 @@ export const confirmReceiptCases: readonly CommandCase[] = [
       { ...done('confirm-receipt', 'word', { state: 'said', reason: 'The wrong order' }), id: 'take-back' },
     ],
     becomes: {
-      mobileReceipts: [{ ...said, state: 'said', reason: 'The wrong order', confirmedAt: null }],
+      mobileReceipts: [{ ...said, state: 'said', reason: 'The wrong order' }],
       creditEntries: [
         { kind: 'payment', amount: -3000, balanceAfter: 0 },
         { kind: 'payment', amount: 3000, balanceAfter: 3000, note: 'The wrong order' },
@@ -181,6 +189,28 @@ export const confirmReceiptCases: readonly CommandCase[] = [
         { kind: 'debt', amount: 3000, orderId: 'owed' },
         { kind: 'correction', amount: -3000, orderId: 'owed' },
       ],
+    },
+    notIn: { memory: waiting, phone: waiting },
+  },
+  {
+    name: 'what was taken back is confirmed once more, for what it really paid [WALLET-020]',
+    commands: [
+      ...confirmed({ orderId: 'owed' }),
+      { ...done('confirm-receipt', 'word', { state: 'said', reason: 'The wrong order' }), id: 'take-back' },
+      { ...done('confirm-receipt', 'word', { state: 'confirmed', orderId: 'ordered' }), id: 'again' },
+    ],
+    becomes: {
+      mobileReceipts: [{ ...said, state: 'confirmed', orderId: 'ordered' }],
+      orders: [{ $id: 'ordered', paid: 1500, owed: 0 }],
+      creditAccounts: [{ $id: 'ordered', balance: -1500 }],
+      creditEntries: [{ amount: -3000 }, { amount: 3000 }, { accountId: 'ordered', amount: -3000 }],
+      payments: [
+        { kind: 'debt', amount: 3000, orderId: 'owed' },
+        { kind: 'correction', amount: -3000, orderId: 'owed' },
+        { kind: 'advance', amount: 1500, creditAccountId: 'ordered' },
+        { kind: 'debt', amount: 1500, orderId: 'ordered' },
+      ],
+      drawer: { 'mobile money': 3000 },
     },
     notIn: { memory: waiting, phone: waiting },
   },

@@ -5,7 +5,7 @@ import { equal } from '#commands/conditions.ts';
 import { takeBackLine } from '#commands/credit/take-back-entry.ts';
 import type { DocumentRow, Values } from '#commands/stored-row.ts';
 import { toReceiptState } from '#wallets/receipt.ts';
-import { isConfirmedByRequest } from './note-receipt.ts';
+import { requireUncounted } from './note-receipt.ts';
 import { type ReceiptTarget, readTarget, requireTarget } from './receipt-target.ts';
 import { receivePayment } from './receive-payment.ts';
 
@@ -28,9 +28,8 @@ export async function checkReceipt(write: CommandStore, { values, before }: Chec
   await requireTarget(write, storeId, target);
   if (state === 'confirmed') {
     requireMayTakeMoney(write, storeId, target);
-    if (await isConfirmedByRequest(write, storeId, String(reference))) {
-      throw apiError('wallet_reference_known', `The payment with the reference ${reference} was counted already.`);
-    }
+    // Of one whose confirmation was taken back the ledger has lines of its reference.
+    if (before.attributes.confirmedAt === null) await requireUncounted(write, storeId, String(reference));
     return { ...values, ...target, confirmedAt: write.at, reason: null };
   }
   if (was === 'confirmed') requireMayCreate(write, 'creditEntries', storeId);
@@ -38,7 +37,7 @@ export async function checkReceipt(write: CommandStore, { values, before }: Chec
   if (reason === '' && (state === 'dismissed' || was === 'confirmed')) {
     throw invalidStructure('Attribute "reason" must say why');
   }
-  return { ...values, reason: reason || null, confirmedAt: null };
+  return { ...values, reason: reason || null };
 }
 
 /** Whoever may mark an order as paid, or write down the payment of a debt, confirms one; and who writes down the money of the shop. */
@@ -86,31 +85,4 @@ async function takeBack(write: CommandStore, { attributes }: DocumentRow, note: 
     if (reversals.length > 0) continue;
     await takeBackLine(write, makeRowId(write), { storeId: String(storeId), reversesId: id, note });
   }
-}
-
-/** Money that a provider has confirmed. */
-interface ConfirmedMoney {
-  readonly storeId: string;
-  readonly reference: string;
-  readonly target: { readonly orderId: string } | { readonly accountId: string };
-}
-
-/**
- * Tells whether money that a provider confirms was counted by its message already. A payment with this reference that is only said becomes
- * confirmed without money of its own: that of the provider counts (R77, R80).
- */
-export async function meetReceipt(
-  given: CommandStore,
-  { storeId, reference, target }: ConfirmedMoney,
-): Promise<{ readonly isCounted: boolean }> {
-  const write = given.plain ?? given;
-  const [receipt] = await write.documents.list('mobileReceipts', {
-    where: [equal('storeId', storeId), equal('reference', reference.toUpperCase())],
-    limit: 1,
-  });
-  if (!receipt) return { isCounted: false };
-  if (receipt.attributes.state === 'confirmed') return { isCounted: true };
-  const attributes = { state: 'confirmed', orderId: null, accountId: null, ...target, confirmedAt: write.at };
-  await write.update('mobileReceipts', receipt, { attributes });
-  return { isCounted: false };
 }

@@ -10,6 +10,7 @@ import { isRefused, maxPastedLength, readMessages, type WalletMessage } from '#w
 import type { Refusal } from '#wallets/refused-text.ts';
 import { isWallet, wallets } from '#wallets/wallet.ts';
 import { readTarget, requireTarget } from './receipt-target.ts';
+import { sumWritten } from './settle-request.ts';
 
 /** The words for a text that is no message of money received (R80). */
 export const refusalWords: Readonly<Record<Refusal, string>> = {
@@ -145,19 +146,21 @@ async function requireUnknown(
     const became = state === 'said' ? 'noted' : String(state);
     throw apiError('wallet_reference_known', `The payment with the reference ${reference} has been ${became} already.`);
   }
-  if (await isConfirmedByRequest(write, storeId, reference)) {
-    throw apiError(
-      'wallet_reference_known',
-      `The payment with the reference ${reference} was asked for and counted already.`,
-    );
-  }
+  await requireUncounted(write, storeId, reference);
 }
 
-/** Resolves to whether a request for payment was paid by the money with this reference (R77). */
-export async function isConfirmedByRequest(write: CommandStore, storeId: string, reference: string): Promise<boolean> {
+/** Throws 409 `wallet_reference_known` where the shop has written down money of this reference: by a request (R77), or typed by its seller. */
+export async function requireUncounted(write: CommandStore, storeId: string, reference: string): Promise<void> {
   const requests = await write.documents.list('paymentRequests', {
-    where: [equal('storeId', storeId), equal('receipt', reference), equal('status', 'confirmed')],
+    where: [
+      ...[equal('storeId', storeId), equal('status', 'confirmed')],
+      equal('receipt', reference, reference.toLowerCase()),
+    ],
     limit: 1,
   });
-  return requests.length > 0;
+  if (requests.length === 0 && (await sumWritten(write, storeId, reference)) === 0) return;
+  throw apiError(
+    'wallet_reference_known',
+    `The payment with the reference ${reference} has been written down already.`,
+  );
 }

@@ -35,6 +35,10 @@ export async function confirmRequest(
       payer: { phone: typeof phone === 'string' ? phone : null, name: '' },
     });
   }
+  await confirmSaid(write, storeId, receipt, {
+    orderId: orderId ?? null,
+    accountId: request.attributes.accountId ?? null,
+  });
   return write.update('paymentRequests', request, {
     attributes: {
       ...{ status: 'confirmed', failure: null, received: amount, receipt, fee, settledAt: write.at, dueAt: null },
@@ -43,11 +47,24 @@ export async function confirmRequest(
   });
 }
 
+/** A message of this money that was only said becomes confirmed, without money of its own: that of the request counts (R80). */
+async function confirmSaid(given: CommandStore, storeId: string, receipt: string, target: Values): Promise<void> {
+  const write = given.plain ?? given;
+  const [said] = await write.documents.list('mobileReceipts', {
+    where: [equal('storeId', storeId), equal('reference', receipt.toUpperCase()), equal('state', 'said')],
+    limit: 1,
+  });
+  if (said) {
+    const attributes = { ...target, state: 'confirmed', reason: null, confirmedAt: write.at };
+    await write.update('mobileReceipts', said, { attributes });
+  }
+}
+
 /**
  * Adds up what the shop has written down of a receipt and not taken back since, as when its seller typed the reference; without what other
  * requests have brought, of a provider that gives one name to several payments.
  */
-async function sumWritten({ documents }: CommandStore, storeId: string, receipt: string): Promise<number> {
+export async function sumWritten({ documents }: CommandStore, storeId: string, receipt: string): Promise<number> {
   const ofShop = equal('storeId', storeId);
   const spellings = new Set([receipt, receipt.toUpperCase(), receipt.toLowerCase()]);
   const where = [ofShop, equal('reference', ...spellings), equal('method', 'mobile money')];

@@ -22,6 +22,7 @@ import { describeAge, describeDue, describeReminded } from './debt-words.ts';
 import type { AccountTerms } from './limit-form.tsx';
 import type { RejectedReversal } from './take-back-dialog.tsx';
 
+const SaidReceipts = optionalComponent(async () => (await import('#shop/receipts/said-receipts.tsx')).default);
 // A form comes when it is asked for.
 const PaymentForm = lazyComponent(async () => (await import('./payment-form.tsx')).PaymentForm);
 const WriteOffForm = lazyComponent(async () => (await import('./write-off-form.tsx')).WriteOffForm);
@@ -184,6 +185,9 @@ export function AccountBalance({ account, storeId, onRemind }: AccountBalancePro
             </LazyPart>
           </div>
         )}
+        <LazyPart>
+          <SaidReceipts target={{ accountId: account.accountId }} isOwed={account.balance > 0} />
+        </LazyPart>
       </section>
     </Card>
   );

@@ -18,8 +18,8 @@ import { readWhatsappText } from '@duka/domain/orders/whatsapp-text';
 import { equal, limit } from '@duka/domain/query';
 import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useSearchParams } from 'wouter';
+import { type SubmitEvent, useState } from 'react';
+import { useLocation } from 'wouter';
 import { listDocuments } from '#data/calls/documents.ts';
 import { readNowMs } from '#data/calls/now.ts';
 import { isAlreadyTaken } from '#data/connection/api-error.ts';
@@ -30,6 +30,8 @@ import { listNamedGoods, usePackedGoods } from '#features/orders/sale/sale-goods
 import { m } from '#paraglide/messages.js';
 import { invalidateStale } from '#session/stale-queries.ts';
 import { useProblemFocus } from '#shop/details/use-problem-focus.ts';
+import { findWalletPage } from '#shop/receipts/find-wallet-page.ts';
+import { SharedText } from '#shop/trade/shared-text.tsx';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
@@ -44,7 +46,6 @@ import { Figure } from '#ui/page/figure.tsx';
 import { ChooseGood } from './choose-good.tsx';
 import { describeFailure, makeOrder } from './make-order.ts';
 import { PasteLine } from './paste-line.tsx';
-import { takeSharedText } from './shared-text.ts';
 import { usePastedOrder } from './use-pasted-order.ts';
 
 /** The most characters of a message: one of the most lines is far shorter. */
@@ -150,7 +151,7 @@ export function PasteForm({ storeId, rejected }: PasteFormProps) {
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex max-w-3xl flex-col gap-4">
-      <SharedText isWanted={isPastedOrderEmpty(draft)} onText={take} />
+      <SharedText isWanted={isPastedOrderEmpty(draft)} onText={take} findPage={findWalletPage} />
       <div className="flex flex-col gap-2">
         <TextAreaField
           label={m.orders_paste_text()}
@@ -307,48 +308,4 @@ async function findEarlier(id: string): Promise<ShopOrder | null> {
 
 function newLine(): PastedLine {
   return { key: makeDocumentId(Date.now(), Math.random), messageLine: null, productId: '', quantity: '1' };
-}
-
-interface SharedTextProps {
-  /** Nothing stands in the form that it would replace. */
-  isWanted: boolean;
-  onText: (text: string) => void;
-}
-
-/** Takes the text that another app has shared; asks first where it would replace what stands here, and says so where none came. */
-function SharedText({ isWanted, onText }: SharedTextProps) {
-  const [path, navigate] = useLocation();
-  const [search] = useSearchParams();
-  const [text, setText] = useState<string | null>();
-  const isShared = search.has('shared');
-  const receive = useEffectEvent((shared: string | undefined) => {
-    if (shared !== undefined && isWanted) onText(shared);
-    else setText(shared ?? (isWanted ? null : undefined));
-    navigate(path, { replace: true });
-  });
-  useEffect(() => {
-    if (isShared) void takeSharedText().then(receive);
-  }, [isShared]);
-  if (text === null) return isWanted ? <Alert kind="warning">{m.orders_paste_shared_missing()}</Alert> : null;
-  if (text === undefined) return null;
-  return (
-    <Alert kind="info">
-      <p className="line-clamp-3 wrap-anywhere whitespace-pre-line">{text}</p>
-      <p className="mt-1 font-medium">{m.orders_paste_shared_question()}</p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <Button
-          size="compact"
-          onClick={() => {
-            onText(text);
-            setText(undefined);
-          }}
-        >
-          {m.product_shared_use()}
-        </Button>
-        <Button size="compact" variant="secondary" onClick={() => setText(undefined)}>
-          {m.product_shared_discard()}
-        </Button>
-      </div>
-    </Alert>
-  );
 }
