@@ -23,6 +23,7 @@ export const screens: readonly Screen[] = [
   ['store settings', (visit) => openAsAsha(visit, '/settings?section=store', t('settings_store'))],
   ['register settings', (visit) => openRegisterSettings(visit)],
   ['mobile money settings', (visit) => openMobileSettings(visit)],
+  ['wallet statement', (visit) => openStatement(visit)],
   ['products', (visit) => openList(visit)],
   ['products with the filters open', (visit) => openFilters(visit)],
   ['products with one ticked', (visit) => openTicked(visit)],
@@ -71,6 +72,19 @@ async function openUnfinishedShop({ page, newSeller, signIn }: Visit): Promise<v
 async function openRegisterSettings(visit: Visit): Promise<void> {
   await openAsAsha(visit, '/settings?section=register', t('settings_register_title'));
   await visit.page.getByRole('list', { name: t('permits_title') }).waitFor();
+}
+
+/** A statement of a day, in which a payment and a fee stand of which the shop knows nothing. */
+async function openStatement(visit: Visit): Promise<void> {
+  await openAsAsha(visit, '/money/mobile/statement', t('statement_title'));
+  const lines = [
+    'Receipt No.,Completion Time,Details,Paid In,Withdrawn,Balance',
+    'DKA4XYZ124,2026-11-10 15:10,Charge,,500,119500',
+    'DKA4XYZ123,2026-11-10 15:10,NEEMA,20000,,120000',
+  ];
+  const file = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
+  await visit.page.getByLabel(t('statement_file')).setInputFiles(file);
+  await visit.page.getByRole('button', { name: t('statement_note') }).waitFor();
 }
 
 async function openMobileSettings(visit: Visit): Promise<void> {

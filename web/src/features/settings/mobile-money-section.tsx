@@ -6,7 +6,7 @@ import {
 } from '@duka/domain/money/payment-keys';
 import type { PaymentProviderId } from '@duka/domain/money/payment-request';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { Fragment, type SubmitEvent, useState } from 'react';
 import {
   getPaymentSettings,
   type PaymentSettings,
@@ -216,7 +216,13 @@ function Webhook({ provider, address }: { provider: KeyedProvider; address: stri
       </p>
       <div className="flex items-center gap-2 rounded-control bg-sunken py-1 pr-1 pl-3">
         <code lang="en" className="min-w-0 grow text-sm wrap-anywhere text-ink">
-          {address}
+          {address.split(/(?<=\/)/).map((part, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an address may have a part twice, and its parts do not move.
+            <Fragment key={index}>
+              {part}
+              <wbr />
+            </Fragment>
+          ))}
         </code>
         <CopyButton text={address} label={m.settings_mobile_webhook_copy()} />
       </div>
