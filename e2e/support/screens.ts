@@ -78,8 +78,8 @@ async function openRegisterSettings(visit: Visit): Promise<void> {
 async function openStatement(visit: Visit): Promise<void> {
   await openAsAsha(visit, '/money/mobile/statement', t('statement_title'));
   const lines = [
-    'Receipt No.,Completion Time,Details,Paid In,Withdrawn,Balance',
-    'DKA4XYZ124,2026-11-10 15:10,Charge,,500,119500',
+    'Kumbukumbu,Tarehe,Maelezo,Kilichoingia,Kilichotoka,Salio',
+    'DKA4XYZ124,2026-11-10 15:10,Makato,,500,119500',
     'DKA4XYZ123,2026-11-10 15:10,NEEMA,20000,,120000',
   ];
   const file = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
