@@ -50,7 +50,11 @@ test('the next sales use it first, and only what it does not cover is owed and c
     status: 409,
     body: { message: expect.stringMatching(/owes TZS 0 and may owe TZS 500: at least TZS 500 more must be paid now/) },
   });
-  await create('orders', 'third', { ...sell(2), payments: [{ method: 'cash', amount: 500 }], paymentMethod: undefined });
+  await create('orders', 'third', {
+    ...sell(2),
+    payments: [{ method: 'cash', amount: 500 }],
+    paymentMethod: undefined,
+  });
   expect(await get(documentsPath('orders', 'third'))).toMatchObject({ paid: 1500, owed: 500, fromAdvance: 1000 });
   expect(await readSums()).toEqual({
     ...{ owedToShop: 500, advances: 0, all: { debtors: 1, balance: 500 }, owed: 500, advance: 0 },
@@ -60,7 +64,12 @@ test('the next sales use it first, and only what it does not cover is owed and c
 
 test('the advance of a voided sale is there again, and nothing is said to be given back in the hand [ADVANCE-008]', async () => {
   await create('orders', 'next', sell(1));
-  const void_ = await create('returns', 'void', { storeId: 'shop', orderId: 'next', kind: 'void', reason: 'Wrong bag' });
+  const void_ = await create('returns', 'void', {
+    storeId: 'shop',
+    orderId: 'next',
+    kind: 'void',
+    reason: 'Wrong bag',
+  });
   expect(void_).toMatchObject({ refunded: 0 });
   expect(await readSums()).toMatchObject({ advances: 2000, received: only(5000), holds: only(5000) });
 });

@@ -1,7 +1,7 @@
 import { findShortage } from '@duka/domain/orders/cash-given';
 import type { SaleGood } from '@duka/domain/orders/order-goods';
 import type { SaleDraft } from '@duka/domain/orders/order-sale';
-import { findAsked, findOwed, readParts, saleTotal } from '@duka/domain/orders/sale-sums';
+import { findAdvance, findAsked, findOwed, readParts, saleTotal } from '@duka/domain/orders/sale-sums';
 import { formatPrice } from '@duka/domain/values/money';
 import type { ReactNode } from 'react';
 import { paymentWords } from '#features/orders/order-words.ts';
@@ -86,7 +86,7 @@ export function SaleBar({
       </button>
       <p className="min-w-0 grow max-lg:hidden">
         <span className="block text-sm text-muted">
-          {m.orders_total()} · {words}
+          {findAdvance(draft, goods) > 0 ? m.advance_to_pay() : m.orders_total()} · {words}
         </span>
         <span className="block text-lg font-bold whitespace-nowrap tabular-nums">{total}</span>
       </p>

@@ -4,6 +4,7 @@ import { counterPayments } from '@duka/domain/orders/order-sale';
 import {
   agreedTotal,
   asksPhone,
+  findAdvance,
   findOwed,
   findTermsProblem,
   readDiscount,
@@ -64,6 +65,8 @@ export function SalePayment({ draft, goods, update, storeId, isChecked }: SalePa
   const offers = useOffered();
   const payments = counterPayments.filter((method) => method !== 'credit' || offers('credit'));
   const owed = findOwed(draft, total);
+  // The advance pays all of it, and there is nothing to hand over.
+  const isCovered = total === 0 && findAdvance(draft, goods) > 0;
   const problem = findTermsProblem(draft, goods, readToday());
   // Once it is there a field stays, also while it is empty.
   const [isDiscounted, setDiscounted] = useState(draft.discount !== '');
@@ -122,7 +125,7 @@ export function SalePayment({ draft, goods, update, storeId, isChecked }: SalePa
           />
         </LazyPart>
       ) : null}
-      {asksPhone(draft) && !draft.isSplit ? null : draft.paymentMethod === 'cash' && !draft.isSplit ? (
+      {isCovered || (asksPhone(draft) && !draft.isSplit) ? null : draft.paymentMethod === 'cash' && !draft.isSplit ? (
         <SaleCash draft={draft} goods={goods} update={update} isChecked={isChecked} />
       ) : (
         <TextField
