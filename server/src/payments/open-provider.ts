@@ -19,7 +19,7 @@ export interface ProviderDeps {
   readonly seal: Seal;
   readonly log: (line: string) => void;
   /** Stands in for a provider where a shop or the operator has chosen it. */
-  readonly sandbox?: PaymentProvider;
+  readonly sandbox: PaymentProvider;
 }
 
 /** The provider that asks phones for a shop, and whose keys it has. */

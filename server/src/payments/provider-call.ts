@@ -62,7 +62,7 @@ async function callOnce(
       signal: AbortSignal.timeout(options.timeoutMs ?? timeoutMs),
     });
     const json = parseJson(await readText(answer));
-    if (answer.status >= 500 || json === undefined) say(`answered ${answer.status}${json ? '' : ' without JSON'}`);
+    if (isTrouble(answer.status) || json === undefined) say(`answered ${answer.status}${json ? '' : ' without JSON'}`);
     return { status: answer.status, json, isLate: false };
   } catch (error) {
     // Whatever `fetch` and its body reject with: no network, no such host, a broken connection, the time.
@@ -70,6 +70,11 @@ async function callOnce(
     say(isLate ? 'did not answer in time' : 'could not be reached');
     return { status: 0, json: undefined, isLate };
   }
+}
+
+/** True for what an operator can do something about: keys without the right, too many calls, and a provider that is down. */
+function isTrouble(status: number): boolean {
+  return status === 403 || status === 429 || status >= 500;
 }
 
 /** Returns the text of an answer; an empty one where it is longer than any answer of a provider. */

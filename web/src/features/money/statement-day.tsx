@@ -8,6 +8,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { readNowMs } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
 import { useMembership } from '#session/membership.ts';
+import { receiptPaths } from '#shop/receipts/receipt-paths.ts';
 import { useCashBalances } from '#shop/trade/cash-balances-query.ts';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
@@ -44,7 +45,7 @@ export function StatementDay({ storeId, day, lines }: StatementDayProps) {
       <Unknown storeId={storeId} lines={compared.unknown} onNoted={refetch} />
       <Lines title={m.statement_said()} text={m.statement_said_text()}>
         {compared.said.map(({ line, receiptId }) => (
-          <LineRow key={line.line} line={line} link={`/money/mobile/paste#${receiptId}`} />
+          <LineRow key={line.line} line={line} link={`${receiptPaths.paste}#${receiptId}`} />
         ))}
       </Lines>
       <Lines title={m.statement_other()} text={m.statement_other_text()}>
