@@ -7,6 +7,7 @@ import { readNowMs, readToday } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
 import { useSearchParams } from '#router/use-search-params.ts';
 import { askStateWords } from '#shop/asks/request-words.ts';
+import { receiptPaths } from '#shop/receipts/receipt-paths.ts';
 import { debtPaths, orderPath } from '#shop/trade/debt-paths.ts';
 import { WithStore } from '#shop/with-store.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
@@ -48,6 +49,9 @@ function Mobile({ storeId }: { storeId: string }) {
         />
         <ButtonLink to={statementOf(day)} variant="secondary">
           {m.statement_compare()}
+        </ButtonLink>
+        <ButtonLink to={receiptPaths.paste} variant="secondary">
+          {m.receipts_paste()}
         </ButtonLink>
       </div>
       {query.isError ? <MoneyFailure query={query} /> : null}

@@ -70,6 +70,22 @@ test('a pasted message is said to be paid, with the order that it fits, which on
   expect(screen.queryByRole('button', { name: /confirm for/ })).toBeNull();
 });
 
+test('a confirmation is taken back with a reason, and the payment is said again [WALLET-020]', async () => {
+  const { app, seller, rehema } = await openPage();
+  await paste(app, messageOf('3887545254', '9,000'));
+  await app.press(`The money is there: confirm for Rehema Saidi, Order ${rehema.trackingId}`);
+  await screen.findByText('TZS 9,000 confirmed and written down.');
+  await paste(app, messageOf('3887545254', '9,000'));
+  await read().findByText(/^Confirmed already/);
+  await app.press('Take back');
+  const dialog = within(await screen.findByRole('dialog'));
+  await app.fill(dialog.getByLabelText(/^Reason|^Why/), 'The wrong order');
+  await app.user.click(dialog.getByRole('button', { name: 'Take back' }));
+  await read().findByText(/^Noted already/);
+  expect(await owedOf(app, seller, rehema)).toBe(9000);
+  await (await unconfirmed()).findByRole('button', { name: /confirm for Rehema/ });
+});
+
 test('a message that fits nothing is confirmed for an order that the seller finds [WALLET-022]', async () => {
   const { app, seller, neema } = await openPage();
   await paste(app, messageOf('3887545255', '18,500', 'JUMA JUMA'));

@@ -1,10 +1,6 @@
 import { actRights } from '@duka/domain/members/screen-rights';
-import { formatDayAndTime } from '@duka/domain/values/dates';
-import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { readText } from '@duka/domain/values/unchecked-values';
 import { isRefused, maxPastedLength, type ReadMessage, readMessages } from '@duka/domain/wallets/read-message';
-import type { MobileReceipt } from '@duka/domain/wallets/receipt';
-import { wallets } from '@duka/domain/wallets/wallet';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
@@ -18,6 +14,7 @@ import { SharedText } from '#shop/trade/shared-text.tsx';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
+import { KnownReceipt } from './known-receipt.tsx';
 import { MessageCard } from './message-card.tsx';
 import { type ShownDebt, useOpenDebts } from './open-debts.ts';
 import { refusalWords } from './receipt-words.ts';
@@ -116,7 +113,7 @@ function ReadMessages({ storeId, read, debts, askedFor, onDone }: ReadMessagesPr
           );
         }
         const receipt = known.find(({ reference }) => reference === message.reference);
-        if (receipt) return <KnownReceipt key={message.reference} receipt={receipt} />;
+        if (receipt) return <KnownReceipt key={message.reference} storeId={storeId} receipt={receipt} />;
         return (
           <MessageCard
             key={message.reference}
@@ -132,24 +129,6 @@ function ReadMessages({ storeId, read, debts, askedFor, onDone }: ReadMessagesPr
         );
       })}
     </section>
-  );
-}
-
-const stateWords = {
-  said: m.receipts_known_said,
-  confirmed: m.receipts_known_confirmed,
-  dismissed: m.receipts_known_dismissed,
-};
-
-/** A payment that the shop has noted already: it counts once. */
-function KnownReceipt({ receipt }: { receipt: MobileReceipt }) {
-  const { wallet, reference, amount, state, at, reason } = receipt;
-  return (
-    <Alert kind="info">
-      <p>{m.receipts_said_line({ amount: formatUnbroken(amount), wallet: wallets[wallet], reference })}</p>
-      <p className="text-sm">{stateWords[state]({ time: formatDayAndTime(at) ?? '' })}</p>
-      {reason === '' ? null : <p className="text-sm wrap-anywhere">{reason}</p>}
-    </Alert>
   );
 }
 

@@ -20,12 +20,12 @@ export type ShownMessage = Pick<
 export type ReceiptAct =
   | { readonly act: 'note'; readonly target?: ReceiptTarget | undefined }
   | { readonly act: 'confirm'; readonly target: ReceiptTarget }
-  | { readonly act: 'dismiss'; readonly reason: string };
+  | { readonly act: 'dismiss' | 'undo'; readonly reason: string };
 
 type Subject = { readonly noted: string } | { readonly text: string };
 
 /**
- * Notes, confirms or dismisses what a message says; resolves to whether the server has stored it. Without a network the commands are queued
+ * Notes, confirms or dismisses what a message says, or takes that back; resolves to whether the server has stored it. Without a network the commands are queued
  * and applied to the phone's copy (R62, R80).
  */
 export function useReceiptAct(storeId: string, message: ShownMessage, subject: Subject) {
@@ -62,7 +62,6 @@ function toChange(
   message: ShownMessage,
   asked: Exclude<ReceiptAct, { act: 'note' }>,
 ): ReceiptCommand {
-  const isConfirmed = asked.act === 'confirm';
   return {
     ...{
       id: makeDocumentId(Date.now(), Math.random),
@@ -71,14 +70,21 @@ function toChange(
       documentId,
       storeId,
     },
-    data: isConfirmed
-      ? { state: 'confirmed', orderId: null, accountId: null, ...asked.target }
-      : { state: 'dismissed', reason: asked.reason },
-    needs: [documentId, ...(isConfirmed ? Object.values(asked.target) : [])],
-    ...describe(message, isConfirmed ? m.receipts_act_confirm() : m.receipts_act_dismiss()),
+    data:
+      asked.act === 'confirm'
+        ? { state: 'confirmed', orderId: null, accountId: null, ...asked.target }
+        : { state: asked.act === 'undo' ? 'said' : 'dismissed', reason: asked.reason },
+    needs: [documentId, ...(asked.act === 'confirm' ? Object.values(asked.target) : [])],
+    ...describe(message, actWords[asked.act]()),
     path: receiptPaths.paste,
   };
 }
+
+const actWords = {
+  confirm: m.receipts_act_confirm,
+  dismiss: m.receipts_act_dismiss,
+  undo: m.receipts_act_undo,
+} as const;
 
 function describe({ wallet, reference, amount, sender }: ShownMessage, what: string) {
   return {
