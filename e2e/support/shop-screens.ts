@@ -44,6 +44,7 @@ export const shopScreens: readonly Screen[] = [
   ['end of a day being counted', (visit) => openCount(visit)],
   ['month', (visit) => openAsAsha(visit, '/money/month', t('money_sheet'))],
   ['money in and out', (visit) => openAsAsha(visit, '/money/moves?month=2026-11', t('money_moves'))],
+  ['mobile money of a day', (visit) => openAsAsha(visit, '/money/mobile', t('mobile_title'))],
   ['thrown away', (visit) => openAsAsha(visit, '/money/losses?month=2026-11', t('money_sheet_losses'))],
   ['purchases', (visit) => openAsAsha(visit, '/money/purchases', t('purchases_title'))],
   [

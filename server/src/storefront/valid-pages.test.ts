@@ -114,10 +114,11 @@ test.each([
 
 /** The shop with a picture, a category and everything that pages can show, and an order. */
 async function openFullShop() {
-  const shop = await openOrderShop({
+  const settings = {
     ...{ orderWays: ['pickup', 'delivery'], deliveryNote: 'In town 3,000', minimumOrder: 1000 },
     storeDescription: 'Seeds & tools <for all>',
-  });
+  };
+  const shop = await openOrderShop(settings, { env: { DUKA_PAYMENTS: 'sandbox' } });
   const shape = { width: 800, height: 500, channels: 3, background: 'green' } as const;
   const bytes = new Uint8Array(await sharp({ create: shape }).png().toBuffer());
   await upload(shop, shop.asha, { fileId: 'green-dap', bytes, permissions: ['read("any")'] });
@@ -170,6 +171,9 @@ test('every page for everybody is valid HTML, in both languages [DOOR-145]', asy
   const form = readForm((await read(`${location}?write=1`)).body);
   await post(`${location}/messages`, { ...form, message: 'Habari <b>\n\nMnafungua lini?' });
   check('a conversation', (await read(location)).body);
+  check('a number that is none', (await post(`${location}/pay`, { ...form, phone: '"1"' })).body);
+  await post(`${location}/pay`, { ...form, phone: '0754000022' });
+  check('being paid', (await read(location)).body);
   const [row] = await list('orders');
   await change('orders', String(row?.$id), { status: 'In-Progress' });
   check('confirmed', (await read(location)).body);

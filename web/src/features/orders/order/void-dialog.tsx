@@ -2,6 +2,7 @@ import { maxReturnReasonLength } from '@duka/domain/orders/return-request';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { type SubmitEvent, useId, useState } from 'react';
 import { m } from '#paraglide/messages.js';
+import { useStopAsking } from '#shop/asks/use-stop-asking.ts';
 import { queuedText } from '#shop/pending/queued-text.ts';
 import { Button } from '#ui/base/button.tsx';
 import { FieldError } from '#ui/base/field.tsx';
@@ -16,12 +17,10 @@ interface VoidDialogProps {
   /** A voided sale that the server rejected, to be corrected. */
   rejected?: RejectedReturn | undefined;
   onClose: () => void;
-  /** Called once the sale is voided, or that is queued. */
-  onVoided?: () => void;
 }
 
 /** Asks for the reason why a sale is voided, and voids it. */
-export function VoidDialog({ order, rejected, onClose, onVoided }: VoidDialogProps) {
+export function VoidDialog({ order, rejected, onClose }: VoidDialogProps) {
   const formId = useId();
   const { show } = useToast();
   const [reason, setReason] = useState(rejected?.request.reason ?? '');
@@ -29,11 +28,12 @@ export function VoidDialog({ order, rejected, onClose, onVoided }: VoidDialogPro
   const [isChecked, setChecked] = useState(false);
   // Money that did not come in cash goes back by a transfer, which has a reference.
   const isTransferred = order.paid > 0 && order.paymentMethod !== 'cash';
+  const stopAsking = useStopAsking(order.id);
   const undo = useTakeBack(order, {
     rejected,
     onDone: (isStored) => {
       show(isStored ? m.orders_voided({ id: order.trackingId }) : queuedText(order.orderDate));
-      onVoided?.();
+      if (isStored) stopAsking();
       onClose();
     },
   });

@@ -7,8 +7,6 @@ import { VoidDialog } from '#features/orders/order/void-dialog.tsx';
 import { orderQuery } from '#features/orders/order-queries.ts';
 import { m } from '#paraglide/messages.js';
 import { AskPanel } from '#shop/asks/ask-panel.tsx';
-import { useRequestsOf } from '#shop/asks/request-queries.ts';
-import { useAsking } from '#shop/asks/use-asking.ts';
 import { useOffered } from '#shop/override/use-override.tsx';
 import { TextButton } from '#ui/base/text-button.tsx';
 
@@ -24,9 +22,6 @@ export function SaleAsked({ storeId, order: stored, phone }: SaleAskedProps) {
   const { data: order = stored } = useQuery(orderQuery(stored.id));
   const offers = useOffered();
   const [open, setOpen] = useState<'payment' | 'void'>();
-  const target = { orderId: stored.id };
-  const { data: requests } = useRequestsOf(target);
-  const { cancel } = useAsking(storeId, target);
   const isVoided = order.status === 'Cancelled';
   const close = () => setOpen(undefined);
   return (
@@ -40,7 +35,7 @@ export function SaleAsked({ storeId, order: stored, phone }: SaleAskedProps) {
       </p>
       <AskPanel
         storeId={storeId}
-        target={target}
+        target={{ orderId: order.id }}
         owed={order.owed}
         isPaid={order.owed === 0 && !isVoided}
         phone={phone}
@@ -52,13 +47,7 @@ export function SaleAsked({ storeId, order: stored, phone }: SaleAskedProps) {
           <TextButton onClick={() => setOpen('void')}>{m.orders_sale_cancel()}</TextButton>
         </span>
       ) : null}
-      {open === 'void' ? <VoidDialog order={order} onClose={close} onVoided={stopAsking} /> : null}
+      {open === 'void' ? <VoidDialog order={order} onClose={close} /> : null}
     </div>
   );
-
-  /** Nothing is to be paid any more. */
-  function stopAsking() {
-    const waiting = requests?.find(({ status }) => status === 'asked');
-    if (waiting) cancel.mutate(waiting.id);
-  }
 }
