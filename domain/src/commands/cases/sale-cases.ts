@@ -316,6 +316,29 @@ export const sellCases: readonly CommandCase[] = [
     },
   },
   {
+    name: 'a sale that asks a phone is refused where nobody asks it [R77]',
+    commands: [live('sell', 'sale', { ...dap(1), paymentMethod: 'unpaid', asksPhone: '0754000000' })],
+    refused: 'payment_provider_missing',
+    notIn: { phone: hasHappened },
+  },
+  {
+    name: 'a sale that would have asked a phone, and has happened, is owed by that number beyond any limit [R77, ASK-009]',
+    commands: [
+      done('save-book', 'owed', { limit: 3000 }),
+      done('sell', 'sale', { ...dap(1), paymentMethod: 'unpaid', asksPhone: '+255754000000' }),
+    ],
+    becomes: {
+      orders: [{ $id: 'sale', owed: 1500, customerKey: 'phone:+255754000000', paymentMethod: 'unpaid' }],
+      products: [{ quantityInStock: 9 }],
+      stockMovements: [{ change: -1 }],
+      creditAccounts: [
+        { $id: 'owed', limit: 3000 },
+        { phone: '+255754000000', balance: 1500 },
+      ],
+      creditEntries: [{ amount: 1500, balanceAfter: 1500 }],
+    },
+  },
+  {
     name: 'more money than the sale costs is refused [R26]',
     commands: [done('sell', 'sale', { ...dap(1), payments: [{ method: 'cash', amount: 1501 }] })],
     refused: 'document_invalid_structure',
