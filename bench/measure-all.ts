@@ -9,6 +9,7 @@ import { measureFirstSale } from './rows/first-sale.ts';
 import { measureImports } from './rows/imports.ts';
 import { measureMessages } from './rows/live-messages.ts';
 import { measureLongQueries } from './rows/long-queries.ts';
+import { measurePayments } from './rows/mobile-money.ts';
 import { measureOfflineMonth } from './rows/offline-month.ts';
 import { measureCopySpeed, measurePhoneCopy } from './rows/phone-copy.ts';
 import { measurePhoneDay } from './rows/phone-day.ts';
@@ -43,6 +44,7 @@ const rows: Readonly<Record<string, (bench: Bench) => Promise<Finding[]>>> = {
   sales: measureSales,
   'sign-in': measureSignIn,
   messages: measureMessages,
+  payments: measurePayments,
   threads: measureThreads,
   previews: measurePreviews,
   'shop-pages': measureShopPages,

@@ -81,13 +81,13 @@ export async function measureRound({ url, sockets, makeCall }: SocketTarget): Pr
   return times;
 }
 
-/** Resolves, once the socket has received the text, to that moment (`performance.now()`). */
-function waitForText(socket: WebSocket, text: string): Promise<number> {
+/** Resolves, once the socket has received all of these texts in one message, to that moment (`performance.now()`). */
+export function waitForText(socket: WebSocket, ...texts: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('A message did not arrive.')), maxMs);
     socket.on('message', function listen(data: Buffer) {
       const at = performance.now();
-      if (!data.includes(text)) return;
+      if (!texts.every((text) => data.includes(text))) return;
       socket.off('message', listen);
       clearTimeout(timer);
       resolve(at);
