@@ -16,6 +16,7 @@ export const shopScreens: readonly Screen[] = [
   ['question before an order is cancelled', (visit) => openCancelQuestion(visit)],
   ['receipt', (visit) => openReceipt(visit)],
   ['message that becomes an order', (visit) => openMessage(visit)],
+  ['message of mobile money', (visit) => openWalletMessage(visit)],
   ['new sale', (visit) => openAsAsha(visit, '/orders/new-sale', t('orders_record_sale'))],
   ['new sale of two products', (visit) => openSale(visit)],
   ['new sale with its goods unfolded', (visit) => openSaleGoods(visit)],
@@ -205,6 +206,16 @@ async function openMessage({ page, ...visit }: Visit): Promise<void> {
   await page.getByLabel(t('orders_paste_text')).fill(message.join('\n'));
   await button(page, t('orders_paste_read')).click();
   await page.getByText(t('orders_paste_unknown')).waitFor();
+}
+
+/** Opens a message of a wallet that money came, which nobody has confirmed. */
+async function openWalletMessage({ page, ...visit }: Visit): Promise<void> {
+  await openAsAsha({ page, ...visit }, '/money/mobile/paste', t('receipts_title'));
+  const message =
+    'Umepokea 145,000 TZS kutoka NEEMA KOMBA (0755000011). Salio jipya: 230,666 TZS. Utambulisho wa Muamala:3887545254';
+  await page.getByLabel(t('orders_paste_text')).fill(message);
+  await button(page, t('orders_paste_read')).click();
+  await page.getByText(t('receipts_said'), { exact: true }).waitFor();
 }
 
 async function openSale(visit: Visit): Promise<void> {
