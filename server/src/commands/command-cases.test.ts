@@ -114,6 +114,11 @@ const otherKinds: Readonly<Record<string, readonly ActivityKind[]>> = {
   ],
   'repay-advance: an advance settles a debt from before as soon as it is written down, and is there again when that is taken back [ADVANCE-007]':
     ['pay-debt', 'open-debt', 'undo-open-debt'],
+  'repay-advance: an advance of a buyer who turns out to be a customer settles what that customer owes [ADVANCE-007]': [
+    'sell',
+    'pay-debt',
+    'save-order',
+  ],
   'repay-advance: what was paid by mobile money of a cancelled order stays with the shop as an advance [ADVANCE-009]': [
     'pay-debt',
     'cancel-order',

@@ -122,6 +122,44 @@ export const repayAdvanceCases: readonly CommandCase[] = [
     },
   },
   {
+    name: 'an advance of a buyer who turns out to be a customer settles what that customer owes [ADVANCE-007]',
+    commands: [
+      done('sell', 'linked', {
+        ...{ channel: 'whatsapp', orderItems: [{ productId: 'dap', quantity: 1 }] },
+        ...{ customerName: 'Rehema', customerPhone: '+255755000011' },
+      }),
+      done('pay-debt', 'more', { accountId: 'linked', amount: 2000, method: 'bank', keepsRest: true }),
+      done('move-order', 'linked', { isSamePerson: true }),
+    ],
+    becomes: {
+      orders: [
+        { $id: 'owed', paid: 500, owed: 2500, fromAdvance: 500, paymentMethod: 'credit' },
+        { $id: 'linked', paid: 1500, owed: 0, customerKey: 'phone:+255755000011' },
+      ],
+      creditAccounts: [
+        { $id: 'owed', balance: 2500 },
+        { $id: 'linked', balance: 0, joinedIntoId: 'owed' },
+      ],
+      creditEntries: [
+        { kind: 'sale', amount: 1500 },
+        { $id: 'more', amount: -2000, ofAdvance: -500, balanceAfter: -500 },
+        { accountId: 'linked', kind: 'correction', amount: 500, ofAdvance: 500, balanceAfter: 0, method: 'bank' },
+        { accountId: 'owed', kind: 'correction', amount: -500, ofAdvance: -500, balanceAfter: 2500, method: 'bank' },
+      ],
+      payments: [
+        { kind: 'advance', amount: 500, creditAccountId: 'linked' },
+        { kind: 'debt', amount: 1500, orderId: 'linked' },
+        { kind: 'advance', method: 'bank', amount: -500, creditAccountId: 'linked', orderId: null },
+        { kind: 'advance', method: 'bank', amount: 500, creditAccountId: 'owed', orderId: null },
+        { kind: 'advance', method: 'bank', amount: -500, creditAccountId: 'owed', orderId: 'owed' },
+        { kind: 'debt', method: 'bank', amount: 500, orderId: 'owed' },
+      ],
+      products: [{ quantityInStock: 9 }],
+      stockMovements: [{ change: -1 }],
+      drawer: { bank: 2000 },
+    },
+  },
+  {
     name: 'what an advance had paid of a voided sale is there again, on the day of the sale [ADVANCE-008]',
     commands: [paysMore, sale('next', 1), done('void', 'back', { orderId: 'next', reason: 'Wrong goods' })],
     becomes: {
