@@ -2,6 +2,7 @@ import { hourMs, minuteMs } from '@duka/domain/values/durations';
 import { expect, test } from 'vitest';
 import { insertRow } from '#testing/one-of-each.ts';
 import { openPaymentShop, payingPhone } from '#testing/payment-shop.ts';
+import { documentsPath } from '#testing/test-app.ts';
 import { openWrites } from '#testing/test-writes.ts';
 import { createPaymentRequests } from './payment-requests.ts';
 import type { Ask, AskAnswer, PaymentProvider, QueryAnswer } from './provider.ts';
@@ -47,6 +48,8 @@ async function openRequest(values: object = {}, answers: Parameters<typeof creat
   const wait = (ms: number) => void clock.setTime(clock.getTime() + ms);
   return { ...shop, script, requests, read, told, wait };
 }
+
+const ofAccount = { storeId: 'shop', accountId: 'sale', kind: 'payment' };
 
 const later = (ms: number) => new Date(Date.parse('2026-11-21T07:00:00.000Z') + ms).toISOString();
 
@@ -169,6 +172,41 @@ test('two payments that a provider calls by one receipt are both counted [ASK-01
   await requests.askNow('second');
   expect((await money()).wallet).toBe(2000);
 });
+
+/** An M-Pesa message of the money of a request. */
+const messageOf = (reference: string) =>
+  `${reference} Confirmed. You have received Tsh3,000.00 from NEEMA 255754000000 on 21/11/26 at 9:55 am. New M-Pesa balance is Tsh182,500.00.`;
+
+test('a message of what a provider confirms waits no more, and its money counts once in either order of time [ASK-014, WALLET-017]', async () => {
+  for (const isMessageFirst of [true, false]) {
+    const paid = { kind: 'paid', amount: 3000, receipt: 'dkl9b7jj2k', fee: null } as const;
+    const { requests, call, asha, database, money } = await openRequest({ provider: 'clickpesa' }, { query: paid });
+    const path = '/v1/shops/shop/wallet-messages';
+    const { body } = await call('POST', path, { as: asha, body: { text: messageOf('DKL9B7JJ2K') } });
+    // Without a debt the money of an account is an advance, which counts as well.
+    await call('POST', documentsPath('creditEntries'), {
+      ...{ as: asha, body: { documentId: 'cash', data: { ...ofAccount, amount: 3000, method: 'cash' } } },
+    });
+    const confirm = () => call('POST', `${path}/${body.$id}/confirm`, { as: asha, body: { accountId: 'sale' } });
+    if (isMessageFirst) expect((await confirm()).status).toBe(200);
+    await requests.askNow('asked');
+    expect((await database.documents.get('mobileReceipts', String(body.$id)))?.attributes.state).toBe('confirmed');
+    await confirm();
+    expect(await money()).toMatchObject({ wallet: 3000 });
+  }
+});
+
+test.each(['Dkl9b7jj2k', ' dkl9 b7jj 2k', 'DKL9B7JJ\u200b2K', '\uff24KL9B7JJ2K'])(
+  'a receipt that was typed as %j is not counted again [ASK-014]',
+  async (paymentReference) => {
+    const paid = { kind: 'paid', amount: 3000, receipt: 'DKL9B7JJ2K', fee: null } as const;
+    const { requests, call, asha, money } = await openRequest({ provider: 'clickpesa' }, { query: paid });
+    const data = { paymentMethod: 'mobile money', paymentReference };
+    expect((await call('PATCH', documentsPath('orders', 'sale'), { as: asha, body: { data } })).status).toBe(200);
+    await requests.askNow('asked');
+    expect(await money()).toMatchObject({ wallet: 3000 });
+  },
+);
 
 test('a provider that refuses the request ends it, and one that gives no answer leaves it open [ASK-004, ASK-011]', async () => {
   const refused = await openRequest({}, { ask: { kind: 'refused', failure: 'phone' } });

@@ -12,6 +12,13 @@ const said = {
   ...{ sender: 'REHEMA SAIDI', phone: '+255755000011', receivedAt: '2026-11-21T06:55:00.000Z' },
 };
 
+/** An order that is marked as paid by mobile money with a typed reference. */
+function typed(orderId: string, paymentReference: string) {
+  return done('pay-order', orderId, { paymentMethod: 'mobile money', paymentReference });
+}
+
+const ofBook = { storeId: 'shop', accountId: 'owed', kind: 'payment' };
+
 const lineOfStatement = {
   ...{
     text: 'DKL1STATED · 21-11-2026 09:30:00 · Merchant payment · 4,000.00',
@@ -43,11 +50,8 @@ export const noteReceiptCases: readonly CommandCase[] = [
     refused: 'wallet_reference_known',
   },
   {
-    name: 'a reference that the seller has typed at a payment is not noted as well [WALLET-017]',
-    commands: [
-      done('pay-debt', 'typed', { accountId: 'owed', amount: 500, method: 'mobile money', reference: 'DKL9B7JJ2K' }),
-      done('note-receipt', 'word', { text }),
-    ],
+    name: 'what a seller has written down with its reference, however it was typed, is noted no more [WALLET-017]',
+    commands: [typed('owed', 'Dkl9 b7jj\u200b2k'), done('note-receipt', 'word', { text })],
     refused: 'wallet_reference_known',
   },
   {
@@ -140,6 +144,31 @@ export const confirmReceiptCases: readonly CommandCase[] = [
       { ...done('confirm-receipt', 'word', { state: 'confirmed', orderId: 'ordered' }), id: 'again' },
     ],
     refused: 'wallet_receipt_settled',
+  },
+  {
+    name: 'what a seller has written down since with its reference is not confirmed as well [WALLET-017]',
+    commands: [
+      done('note-receipt', 'word', { text }),
+      typed('owed', 'dkl9b7jj2k'),
+      done('confirm-receipt', 'word', { state: 'confirmed', orderId: 'ordered' }),
+    ],
+    refused: 'wallet_reference_known',
+  },
+  {
+    name: 'of a message that a seller has written down in part the rest counts [WALLET-017]',
+    commands: [
+      done('pay-debt', 'part', { ...ofBook, amount: 1000, method: 'mobile money', reference: 'dkl9b7jj2k' }),
+      ...confirmed({ accountId: 'owed' }),
+    ],
+    becomes: {
+      ...{ orders: paid.orders, creditAccounts: paid.creditAccounts, drawer: paid.drawer },
+      mobileReceipts: [{ ...said, state: 'confirmed', accountId: 'owed' }],
+      creditEntries: [{ amount: -1000 }, { amount: -2000, reference: 'DKL9B7JJ2K' }],
+      payments: [
+        { amount: 1000, reference: 'DKL9B7JJ2K' },
+        { amount: 2000, reference: 'DKL9B7JJ2K' },
+      ],
+    },
   },
   {
     name: 'what is confirmed names an order or a customer [WALLET-015]',

@@ -5,14 +5,14 @@ import { equal } from '#commands/conditions.ts';
 import { takeBackLine } from '#commands/credit/take-back-entry.ts';
 import type { DocumentRow, Values } from '#commands/stored-row.ts';
 import { toReceiptState } from '#wallets/receipt.ts';
-import { requireUncounted } from './note-receipt.ts';
 import { type ReceiptTarget, readTarget, requireTarget } from './receipt-target.ts';
 import { receivePayment } from './receive-payment.ts';
+import { sumWritten } from './written-reference.ts';
 
 /**
  * Checks a change of a payment that was said to have come, and adds what follows from it: it is confirmed for an order or an account,
  * dismissed with a reason, or said again, which takes a confirmed one back (R80). Rejects with `ApiError` 409 `wallet_receipt_settled` for
- * one that was confirmed or dismissed meanwhile, 409 `wallet_reference_known` for money that a request for payment has counted, 403
+ * one that was confirmed or dismissed meanwhile, 409 `wallet_reference_known` for money that was written down already, by a request for payment or by hand, 403
  * `shop_right_missing` for who may not take money there, 400 `relationship_value_invalid` for what is not the shop's, and 400
  * `document_invalid_structure` for anything else.
  */
@@ -28,8 +28,9 @@ export async function checkReceipt(write: CommandStore, { values, before }: Chec
   await requireTarget(write, storeId, target);
   if (state === 'confirmed') {
     requireMayTakeMoney(write, storeId, target);
-    // Of one whose confirmation was taken back the ledger has lines of its reference.
-    if (before.attributes.confirmedAt === null) await requireUncounted(write, storeId, String(reference));
+    if ((await sumWritten(write, storeId, String(reference))) >= Number(before.attributes.amount)) {
+      throw apiError('wallet_reference_known', `The payment with the reference ${reference} was counted already.`);
+    }
     return { ...values, ...target, confirmedAt: write.at, reason: null };
   }
   if (was === 'confirmed') requireMayCreate(write, 'creditEntries', storeId);
@@ -62,10 +63,12 @@ async function receive(write: CommandStore, { attributes }: DocumentRow): Promis
   const { storeId, orderId, accountId, amount, reference, phone, sender } = attributes;
   // A number of which the wallet hides digits is nobody's.
   const isWhole = typeof phone === 'string' && !phone.includes('*');
+  // A part of it may have been written down by hand.
+  const rest = Number(amount) - (await sumWritten(write, String(storeId), String(reference)));
   await receivePayment(write, {
     storeId: String(storeId),
     target: typeof orderId === 'string' ? { orderId } : { accountId: String(accountId) },
-    ...{ amount: Number(amount), method: 'mobile money', reference: String(reference) },
+    ...{ amount: rest, method: 'mobile money', reference: String(reference) },
     payer: { phone: isWhole ? phone : null, name: String(sender ?? '') },
   });
 }

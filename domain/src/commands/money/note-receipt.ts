@@ -10,7 +10,7 @@ import { isRefused, maxPastedLength, readMessages, type WalletMessage } from '#w
 import type { Refusal } from '#wallets/refused-text.ts';
 import { isWallet, wallets } from '#wallets/wallet.ts';
 import { readTarget, requireTarget } from './receipt-target.ts';
-import { sumWritten } from './settle-request.ts';
+import { sumWritten } from './written-reference.ts';
 
 /** The words for a text that is no message of money received (R80). */
 export const refusalWords: Readonly<Record<Refusal, string>> = {
@@ -131,11 +131,11 @@ function requireMessage(text: string, nowMs: number): WalletMessage {
   return message;
 }
 
-/** Throws 409 `wallet_reference_known` for money that the shop knows of, by another message or by its own request for payment (R77). */
+/** Throws 409 `wallet_reference_known` for money that the shop knows of, by another message, by its own request for payment (R77) or by hand. */
 async function requireUnknown(
   write: CommandStore,
   storeId: string,
-  { reference }: Pick<WalletMessage, 'reference'>,
+  { reference, amount }: Pick<WalletMessage, 'reference' | 'amount'>,
 ): Promise<void> {
   const [noted] = await write.documents.list('mobileReceipts', {
     where: [equal('storeId', storeId), equal('reference', reference)],
@@ -146,21 +146,17 @@ async function requireUnknown(
     const became = state === 'said' ? 'noted' : String(state);
     throw apiError('wallet_reference_known', `The payment with the reference ${reference} has been ${became} already.`);
   }
-  await requireUncounted(write, storeId, reference);
-}
-
-/** Throws 409 `wallet_reference_known` where the shop has written down money of this reference: by a request (R77), or typed by its seller. */
-export async function requireUncounted(write: CommandStore, storeId: string, reference: string): Promise<void> {
   const requests = await write.documents.list('paymentRequests', {
-    where: [
-      ...[equal('storeId', storeId), equal('status', 'confirmed')],
-      equal('receipt', reference, reference.toLowerCase()),
-    ],
+    where: [equal('storeId', storeId), equal('receipt', reference), equal('status', 'confirmed')],
     limit: 1,
   });
-  if (requests.length === 0 && (await sumWritten(write, storeId, reference)) === 0) return;
-  throw apiError(
-    'wallet_reference_known',
-    `The payment with the reference ${reference} has been written down already.`,
-  );
+  if (requests.length > 0) {
+    throw apiError(
+      'wallet_reference_known',
+      `The payment with the reference ${reference} was asked for and counted already.`,
+    );
+  }
+  if ((await sumWritten(write, storeId, reference)) >= amount) {
+    throw apiError('wallet_reference_known', `The payment with the reference ${reference} was written down already.`);
+  }
 }
