@@ -74,7 +74,7 @@ test('more than is owed is kept as an advance when the seller says so, used firs
   expect((await payment.findByText('From the advance')).parentElement).toHaveTextContent('TZS 3,000');
 });
 
-test('an advance is taken without a debt, and given back with its reference; what was given back by mistake is taken back [ADVANCE-010]', async () => {
+test('an advance is taken without a debt, and given back with its reference; what was given back by mistake is taken back; the shop’s sums name it [ADVANCE-010, ADVANCE-013]', async () => {
   const { app, readAll } = await openAccount();
   await app.press('Take a payment');
   await app.user.click(await screen.findByRole('button', { name: /^All of it/ }));
@@ -104,4 +104,13 @@ test('an advance is taken without a debt, and given back with its reference; wha
   await app.user.type(dialog.getByLabelText('Reason'), 'It was for another');
   await app.user.click(dialog.getByRole('button', { name: 'Take back' }));
   await waitFor(() => expect(region()).toHaveTextContent(/TZS.5,000/));
+  await app.open('/money/month');
+  const owed = await screen.findByRole('region', { name: 'Owed now' });
+  await waitFor(() => expect(owed).toHaveTextContent(/TZS.0.*Advances of customers.*TZS.5,000/));
+  await app.open('/money');
+  const sum = await screen.findByRole('link', { name: /^Advances of customers/ });
+  expect(sum).toHaveTextContent(/TZS.5,000/);
+  await app.user.click(sum);
+  const accounts = within(await screen.findByRole('list', { name: 'Accounts without a debt' }));
+  await accounts.findByText(/^advance TZS.5,000$/);
 });

@@ -104,6 +104,14 @@ function WholeBooks({ storeId }: { storeId: string }) {
                 to={moneyPaths.suppliers}
                 figure={month.data && formatPrice(month.data.owedByShop)}
               />
+              {month.data && month.data.advances > 0 ? (
+                <FigureCell
+                  size="usual"
+                  title={m.advance_sum()}
+                  to={debtPaths.open}
+                  figure={formatPrice(month.data.advances)}
+                />
+              ) : null}
             </FigureSheet>
           </section>
           <MonthBar storeId={storeId} sheet={month.data} />
