@@ -88,6 +88,12 @@ test.each([
   expect(isReferenceOf(wallet, reference)).toBe(isOwn);
 });
 
+test('a fee that no wallet takes is none [WALLET-002]', () => {
+  for (const fee of ['100,000,001', '9'.repeat(400)]) {
+    expect(readMessages(`${first} Transaction cost, Tsh${fee}.`, nowMs)).toMatchObject([{ amount: 70_000, fee: null }]);
+  }
+});
+
 test('no text is too much for the reader [WALLET-001]', () => {
   const beginnings = [
     'Umepokea ',

@@ -189,12 +189,13 @@ function readMinutes(written: string | undefined): number {
   return hours * 60 + Number(minute) + Number(second) / 60;
 }
 
-/** Returns the fee that a message tells of, in whole shillings. */
+/** Returns the fee that a message tells of, in whole shillings; null where it tells none that can be. */
 function readFee(text: string): number | null {
   const pattern =
     /\b(?:total fee|transaction cost|fee|charges?|ada|makato|gharama)\b[^\d.]{0,16}?(?:TZS|Tsh?s?)?\.?\s*(\d[\d,]*)(?:\.\d+)?/i;
-  const [, fee] = pattern.exec(text) ?? [];
-  return fee === undefined ? null : Number(fee.replaceAll(',', ''));
+  const [, written] = pattern.exec(text) ?? [];
+  const fee = Number(written?.replaceAll(',', ''));
+  return fee <= maxAmount ? fee : null;
 }
 
 /** M-Pesa tells of money from a bank in both languages: of messages with one reference the one that names the most stays. */
