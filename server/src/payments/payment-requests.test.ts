@@ -126,6 +126,19 @@ test.each([
   },
 );
 
+test('after a week without a server a provider that cannot be reached at once is asked once more before a request expires [ASK-010, ASK-011]', async () => {
+  const known = { provider: 'clickpesa', sentAt: later(0), dueAt: later(3000) };
+  const { requests, script, read, wait, money } = await openRequest(known, { query: { kind: 'unknown' } });
+  wait(7 * 24 * hourMs);
+  await requests.attend('asked');
+  expect(await read()).toMatchObject({ status: 'asked', dueAt: later(7 * 24 * hourMs + hourMs) });
+  script.answers.query = { kind: 'paid', amount: 3000, receipt: 'RC1', fee: null };
+  wait(hourMs);
+  await requests.attend('asked');
+  expect(await read()).toMatchObject({ status: 'confirmed', isLate: false });
+  expect(await money()).toMatchObject({ wallet: 3000 });
+});
+
 test('what a provider confirms is counted once, however many ask at the same time [ASK-002, ASK-013]', async () => {
   const paid = { kind: 'paid', amount: 3000, receipt: 'RC1', fee: null } as const;
   const { requests, money, get } = await openRequest({ provider: 'clickpesa', sentAt: later(0) }, { query: paid });

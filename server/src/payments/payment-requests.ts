@@ -72,6 +72,8 @@ export function createPaymentRequests(deps: PaymentDeps) {
     const provider = await findProvider(request);
     const ageMs = now().getTime() - Date.parse(String(askedAt));
     const isOver = ageMs >= askedForMs;
+    // The server has not run for long: the first question after that may be too early for its network.
+    const wasMissed = now().getTime() - Date.parse(String(dueBefore)) >= hourMs;
     // One that was claimed before may have been sent by a process that ended before it heard the answer.
     const isNew = sentAt === null && dueBefore === askedAt;
     if (!provider) {
@@ -83,7 +85,7 @@ export function createPaymentRequests(deps: PaymentDeps) {
     if (answer.kind === 'missing' && sentAt === null) {
       if (status === 'asked' && ageMs < sendWithinMs) await send(request, provider);
       else await end(id, { status: 'expired' });
-    } else if (isOver) await end(id, { status: 'expired' });
+    } else if (isOver && !(answer.kind === 'unknown' && wasMissed)) await end(id, { status: 'expired' });
     return dueAt ?? undefined;
   }
 
