@@ -198,8 +198,8 @@ function renderAsked({ order: { asked }, language }: BuyerPage, t: Translate): H
   const { state, phone, receipt: reference, failure } = asked;
   const said = { phone, amount: formatPrice(asked.amount, language) };
   if (state === 'waiting')
-    return html`<p class="note" role="status"><strong>${t('page_buyer_pay_look', said)}</strong> ${t('page_buyer_pay_look_about')}</p>`;
-  if (state === 'unknown') return html`<p class="note" role="status">${t('page_buyer_pay_unknown', said)}</p>`;
+    return html`<p class="note info" role="status"><strong>${t('page_buyer_pay_look', said)}</strong> ${t('page_buyer_pay_look_about')}</p>`;
+  if (state === 'unknown') return html`<p class="note warn" role="status">${t('page_buyer_pay_unknown', said)}</p>`;
   if (state === 'failed') return html`<p class="note bad" role="status">${t(failures[failure], said)}</p>`;
   const amount = formatPrice(asked.received, language);
   return html`<p class="note good" role="status">${t('page_buyer_pay_confirmed', { amount, reference })}</p>`;
@@ -208,7 +208,7 @@ function renderAsked({ order: { asked }, language }: BuyerPage, t: Translate): H
 function renderPayForm({ order, token, csrfToken, language, lang, wrongPhone }: BuyerPage, t: Translate): Html {
   const action = toUrl(`/o/${token}/pay`, [['lang', lang]]);
   const isWrong = wrongPhone !== undefined;
-  return html`<form class="stack" method="post" action="${action}"><p>${t('page_buyer_pay_now_about')}</p>${order.isTrial && html`<p class="note">${t('page_buyer_pay_trial')}</p>`}<div class="field"><label for="phone">${t('page_buyer_pay_phone')}</label><input id="phone" name="phone" value="${wrongPhone ?? order.asked?.phone ?? order.phone}" type="tel" inputmode="tel" autocomplete="tel" maxlength="${maxTypedPhoneLength}" required${
+  return html`<form class="stack" method="post" action="${action}"><p>${t('page_buyer_pay_now_about')}</p>${order.isTrial && html`<p class="note info">${t('page_buyer_pay_trial')}</p>`}<div class="field"><label for="phone">${t('page_buyer_pay_phone')}</label><input id="phone" name="phone" value="${wrongPhone ?? order.asked?.phone ?? order.phone}" type="tel" inputmode="tel" autocomplete="tel" maxlength="${maxTypedPhoneLength}" required${
     isWrong && html` aria-invalid="true" aria-describedby="phone-error" autofocus`
   }>${isWrong && html`<p class="error" id="phone-error">${t('page_buyer_pay_phone_wrong')}</p>`}</div><input type="hidden" name="mark" value="${csrfToken}"><p><button class="btn main wide">${t('page_buyer_pay_send', { amount: formatPrice(order.owed, language) })}</button></p></form>`;
 }

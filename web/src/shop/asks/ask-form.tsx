@@ -68,7 +68,7 @@ export function AskForm({ id, most, phone: known, error, isBusy, onAsk, onDismis
             {m.orders_dismiss()}
           </Button>
         ) : null}
-        <Button type="submit" icon="phone" busy={isBusy}>
+        <Button type="submit" busy={isBusy}>
           {m.ask_send({ amount: formatUnbroken(amount ?? most) })}
         </Button>
       </div>
