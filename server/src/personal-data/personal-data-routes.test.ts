@@ -335,6 +335,32 @@ test('what a deleted account bought at the counter by its number stays that numb
   ]);
 });
 
+test('the advance of a deleted account is that of the number by which the shop knew the customer [ADVANCE-014]', async () => {
+  const { asha, juma, ask, create, advance, sweep, database } = await openMarket();
+  const item = { productId: 'juma-urea', quantity: 1 };
+  const hers = { customerName: 'Mama Asha', customerPhone: '+255712000004', storeId: 'juma-shop' };
+  expect((await ask(juma, 'PATCH', path('orders', 'order-at-juma'), { data: { isSamePerson: true } })).status).toBe(
+    200,
+  );
+  await create(juma, 'orders', 'counter', { ...hers, orderItems: [item], paymentMethod: 'credit' });
+  const ofShop = { method: 'equal', attribute: 'storeId', values: ['juma-shop'] } as const;
+  const [book] = await database.documents.list('creditAccounts', { where: [ofShop] });
+  const payment = { storeId: 'juma-shop', accountId: book?.id, kind: 'payment', amount: 508, method: 'cash' };
+  await create(juma, 'creditEntries', 'more', { ...payment, keepsRest: true });
+  await ask(asha, 'POST', '/account/deletion', { password });
+  advance(15 * dayMs);
+  await sweep();
+  const books = await database.documents.list('creditAccounts', { where: [ofShop] });
+  expect(books.map(({ attributes: { customerKey, name, balance } }) => [customerKey, name, balance])).toEqual([
+    [`account:${asha.id}`, 'Deleted account', 0],
+    ['phone:+255712000004', 'Mama Asha', -500],
+  ]);
+  // The number buys by it, as before.
+  await create(juma, 'orders', 'later', { ...hers, orderItems: [item], paymentMethod: 'credit' });
+  const later = await database.documents.get('orders', 'later');
+  expect(later?.attributes).toMatchObject({ paid: 2, owed: 0, fromAdvance: 2 });
+});
+
 test('nobody gets the id of a deleted account, and with it what was sent to it; the address is free again', async () => {
   const { asha, ask, advance, sweep, call } = await openMarket();
   await ask(asha, 'POST', '/account/deletion', { password });

@@ -92,7 +92,9 @@ async function moveDebt(write: CommandStore, old: DocumentRow, book: DocumentRow
  * Moves what is left of the opening debt of one book into another, or its advance, as the shop wrote it down of the person whose book that is
  * (R76, R79); what is owed of orders stays.
  */
-export async function moveOpening(write: CommandStore, from: DocumentRow, to: DocumentRow): Promise<void> {
+export async function moveOpening(given: CommandStore, from: DocumentRow, to: DocumentRow): Promise<void> {
+  // An order that the advance settles is no order whose payment method a seller changes.
+  const write = given.plain ?? given;
   const [opening, advance] = [openingOwedOf(from.attributes), advanceOf(from)];
   if (opening === 0 && advance === 0) return;
   await moveBalance(write, from, to, { amount: opening - advance, opening });
