@@ -35,6 +35,7 @@ export async function anonymizeOrders(write: Write, accountId: string, userIds: 
     for (const item of await write.documents.list('orderItems', { where: [equal('orderId', order.id)] })) {
       await write.update('orderItems', item, { attributes: {}, permissions: withoutAccount(item, accountId) });
     }
+    await forgetAskedPhones(write, equal('orderId', order.id));
     for (const notification of await write.documents.list('notifications', {
       where: [equal('documentId', order.id)],
     })) {
@@ -51,8 +52,19 @@ export async function anonymizeOrders(write: Write, accountId: string, userIds: 
 export async function anonymizeBooks(write: Write, userIds: readonly string[], max: number): Promise<number> {
   const where = [equal('customerId', ...userIds)];
   const books = await write.documents.list('creditAccounts', { where, limit: max });
-  for (const book of books) await write.update('creditAccounts', book, { attributes: anonymous });
+  for (const book of books) {
+    await forgetAskedPhones(write, equal('accountId', book.id));
+    await write.update('creditAccounts', book, { attributes: anonymous });
+  }
   return books.length;
+}
+
+/** Removes the numbers that were asked for money; a provider knows the requests by their references (R77). */
+async function forgetAskedPhones(write: Write, ofCustomer: Condition): Promise<void> {
+  const where = [ofCustomer, { method: 'isNotNull', attribute: 'phone' } as const];
+  for (const request of await write.documents.list('paymentRequests', { where })) {
+    await write.update('paymentRequests', request, { attributes: { phone: null } });
+  }
 }
 
 /**

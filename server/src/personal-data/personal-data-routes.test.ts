@@ -242,6 +242,11 @@ test('after 14 days the account, its shop, its files and its sessions are gone; 
   expect(await database.doneCommands.get(asha.id, 'paid')).toBeDefined();
   const keys = { storeId: 'asha-shop', provider: 'clickpesa', sealedKeys: 'sealed1.x', at: '2026-11-21T07:00:00.000Z' };
   await database.transaction(({ paymentProviders }) => paymentProviders.set(keys));
+  await database.transaction(({ documents }) => {
+    const asked = { storeId: 'juma-shop', orderId: 'order-at-juma', phone: '+255712000001', amount: 6 };
+    const settled = { reference: 'DK1', status: 'confirmed', askedAt: keys.at };
+    return insertRow(documents, 'paymentRequests', 'asked', { ...asked, ...settled });
+  });
   await ask(asha, 'POST', '/account/deletion', { password });
   advance(14 * dayMs - 1000);
   expect(await sweep()).toEqual([]);
@@ -253,6 +258,8 @@ test('after 14 days the account, its shop, its files and its sessions are gone; 
   expect(emitted.filter((one) => one === 'content').length).toBe(1);
 
   expect(await database.paymentProviders.get('asha-shop')).toBeUndefined();
+  const asked = await database.documents.get('paymentRequests', 'asked');
+  expect(asked?.attributes).toMatchObject({ phone: null, amount: 6, reference: 'DK1' });
   expect((await ask(asha, 'GET', '/account')).status).toBe(401);
   const signIn = await call('POST', '/account/sessions/email', { body: { email: asha.email, password } });
   expect(signIn.json().type).toBe('user_invalid_credentials');
