@@ -90,6 +90,10 @@ async function openStatement(visit: Visit): Promise<void> {
 async function openMobileSettings(visit: Visit): Promise<void> {
   await openAsAsha(visit, '/settings?section=mobile', t('settings_mobile_title'));
   await visit.page.getByRole('button', { name: t('settings_mobile_save') }).waitFor();
+  // Each run of the server has another port.
+  await visit.page.locator('code').evaluate((address) => {
+    for (const part of address.childNodes) part.textContent = part.textContent?.replace(/:\d+\//, ':4000/') ?? null;
+  });
 }
 
 async function openList(visit: Visit): Promise<void> {
