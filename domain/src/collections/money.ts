@@ -42,7 +42,6 @@ export const payments = {
     key('payments_by_store', 'storeId', '-at'),
     key('payments_by_day', 'storeId', 'countsAt'),
     key('payments_by_order', 'orderId'),
-    key('payments_by_reference', 'storeId', 'reference'),
     key('payments_by_credit_account', 'creditAccountId'),
     key('payments_by_cash_entry', 'cashEntryId'),
     key('payments_by_subsidy_claim', 'subsidyClaimId'),

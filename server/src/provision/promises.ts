@@ -86,4 +86,5 @@ export const promises: Readonly<Record<string, string | undefined>> = {
   R78: 'Shops have no provider of mobile money and no keys there; their calls are not found.',
   R79: 'There are no books of customers, and so no advances.',
   R80: 'No message of a wallet is read; what was said to be paid is not confirmed.',
+  R81: 'No statement of a wallet is laid beside the payments.',
 };
