@@ -2,7 +2,7 @@
 import { readOrders } from '@duka/e2e/support/orders.ts';
 import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { askingPhones, letPhoneAnswer, readAsked } from '#testing/asked-phones.ts';
+import { askingPhones, letPhoneAnswer, readAsked, tellServerTime } from '#testing/asked-phones.ts';
 import { orderByPage } from '#testing/order-by-page.ts';
 import { startApp } from '#testing/render-app.ts';
 
@@ -64,6 +64,26 @@ test('what is owed of an order is asked of the number of its customer, cancelled
     expect.stringMatching(/^CancelledTZS 9,000.*\+255754000022$/),
   ]);
   expect(await readAsked(app, seller)).toMatchObject([{ status: 'failed' }, { status: 'cancelled' }]);
+});
+
+test('while it is not known whether a phone has paid another one is asked once the first request is cancelled [ASK-031, ASK-032]', async () => {
+  const { app, seller, payAsBuyer } = await openOrder();
+  await payAsBuyer('0754 000 022');
+  await screen.findByRole('timer');
+  app.server.advance(120_000);
+  tellServerTime(app);
+  await app.open(app.path());
+  await screen.findByText(/^It is not known yet whether \+255754000022 has paid/);
+  // Another time is drawn as another page.
+  await app.settled();
+  await app.press('Ask again');
+  await app.fill("The customer's phone", '0754000100');
+  await app.press('Ask TZS\u00a09,000');
+  await screen.findByText(/was asked of \+255754000100/);
+  expect(await readAsked(app, seller)).toMatchObject([
+    { phone: '+255754000100', status: 'asked' },
+    { phone: '+255754000022', status: 'cancelled' },
+  ]);
 });
 
 test('a request that the server refuses is said in its words, and what was typed stays [ASK-032]', async () => {
