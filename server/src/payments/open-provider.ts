@@ -51,7 +51,9 @@ export function createProviders({ config: { payments }, database, seal, log, san
   function openRow(row: PaymentProviderRow): PaymentProvider | undefined {
     if (row.provider === 'sandbox') return sandbox;
     if (!isKeyedProvider(row.provider) || row.sealedKeys === null) return undefined;
-    return make(row.provider, openKeys(seal, row.storeId, row.sealedKeys));
+    const keys = openKeys(seal, row.storeId, row.sealedKeys);
+    if (!keys) log(`the keys of ${row.provider} of the shop ${row.storeId} cannot be opened`);
+    return keys && make(row.provider, keys);
   }
 
   const ofOperator = openOperator();
@@ -84,20 +86,26 @@ export function sealKeys({ seal }: Seal, storeId: string, keys: Readonly<Record<
   return seal(JSON.stringify(keys), toOwner(storeId));
 }
 
-/** Throws where they were sealed with another key, or for another shop. */
-export function openKeys({ open }: Seal, storeId: string, sealedKeys: string): Readonly<Record<string, string>> {
-  return JSON.parse(open(sealedKeys, toOwner(storeId)));
+/** Returns the keys of a shop; undefined where they were sealed with another key, or for another shop. */
+export function openKeys(
+  { open }: Seal,
+  storeId: string,
+  sealedKeys: string,
+): Readonly<Record<string, string>> | undefined {
+  try {
+    return JSON.parse(open(sealedKeys, toOwner(storeId)));
+  } catch {
+    // Whatever is wrong with a seal, nobody can tell what was in it.
+    return undefined;
+  }
 }
 
 /** Rejects with `WrongSealError` where the server's key is not the one that sealed the stored keys. */
 export async function checkSealedKeys({ paymentProviders }: ProviderDeps['database'], seal: Seal): Promise<void> {
   const row = await paymentProviders.findSealed();
   if (!row?.sealedKeys) return;
-  try {
-    openKeys(seal, row.storeId, row.sealedKeys);
-  } catch (error) {
-    throw new WrongSealError('The key does not open the keys of a payment provider.', { cause: error });
-  }
+  if (openKeys(seal, row.storeId, row.sealedKeys)) return;
+  throw new WrongSealError('The key does not open the keys of a payment provider.');
 }
 
 function toOwner(storeId: string): string {

@@ -253,6 +253,20 @@ test('a number is asked six times an hour at most, whoever asks [ASK-007]', asyn
   expect((await shop.ask({ orderId: 'more', amount: 1000, phone: '0754000100' })).status).toBe(201);
 });
 
+test('keys that the server cannot open are none: nobody is asked, and nothing fails [ASK-017]', async () => {
+  const shop = await openPaymentShop();
+  await shop.sell('sale', 1);
+  const { body } = await shop.ask({ orderId: 'sale', amount: 1000 });
+  await shop.waitFor(String(body.$id), ({ sentAt }) => sentAt !== null);
+  const row = { storeId: 'shop', provider: 'clickpesa', sealedKeys: 'sealed1.x', at: shop.clock.toISOString() };
+  await shop.database.transaction(({ paymentProviders }) => paymentProviders.set(row));
+  expect((await shop.hint(body.reference)).status).toBe(404);
+  await shop.cancel(body.$id);
+  expect((await shop.ask({ orderId: 'sale', amount: 1000 })).body.type).toBe('payment_provider_missing');
+  const chosen = await shop.call('GET', '/v1/shops/shop/payment-provider', { as: shop.asha });
+  expect(chosen).toMatchObject({ status: 200, body: { provider: null, keys: {} } });
+});
+
 test('who has no provider asks nobody [ASK-017]', async () => {
   const shop = await openPaymentShop();
   await shop.sell('sale', 1);

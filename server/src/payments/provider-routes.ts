@@ -50,7 +50,7 @@ export async function providerRoutes(app: FastifyInstance, deps: ProviderRouteDe
 
   async function describeKeys(request: FastifyRequest, storeId: string) {
     const row = await database.paymentProviders.get(storeId);
-    const keys = row?.sealedKeys ? openKeys(seal, storeId, row.sealedKeys) : {};
+    const keys = (row?.sealedKeys && openKeys(seal, storeId, row.sealedKeys)) || {};
     const origin = config.publicUrl ?? `${request.protocol}://${request.host}`;
     const webhooks = Object.keys(paymentKeyFields).map((id) => [id, `${origin}/v1/payments/${id}/webhook`]);
     return {
