@@ -13,6 +13,7 @@ import { isRefused, maxPastedLength, type ReadMessage, readMessages } from '@duk
 import type { FastifyInstance } from 'fastify';
 import { requireShop } from '#access/require-shop.ts';
 import type { Database } from '#database/database.ts';
+import { UniqueError } from '#database/store-errors.ts';
 import type { DocumentRow } from '#database/types.ts';
 import { ApiError, apiError } from '#errors.ts';
 import { requireWriter, type Writer } from '#http/caller/caller.ts';
@@ -127,6 +128,8 @@ async function note(
     });
   } catch (error) {
     if (error instanceof ApiError && error.type === 'wallet_reference_known') return error;
+    // Another call has noted it at the same moment.
+    if (error instanceof UniqueError) return apiError('wallet_reference_known', undefined, { cause: error });
     throw error;
   }
 }

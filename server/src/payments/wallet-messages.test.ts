@@ -74,6 +74,17 @@ test('a reference counts once: noted again, or confirmed again, it is refused wi
   expect(await shop.owed('of-neema')).toBe(7000);
 });
 
+test('of calls at one moment one notes a message, and one confirmation counts [WALLET-016]', async () => {
+  const shop = await openOwedShop();
+  const text = messageOf('DKL9B7JJ2K', '3,000.00');
+  const answers = await Promise.all([1, 2, 3, 4].map(() => shop.paste(text)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  const id = answers.find(({ status }) => status === 201)?.body.$id;
+  const targets = ['of-rehema', 'of-neema', 'of-rehema', 'of-neema'];
+  await Promise.all(targets.map((orderId) => shop.confirm(id, { orderId })));
+  expect(await shop.drawer()).toMatchObject({ 'mobile money': 3000 });
+});
+
 test('of several messages each is noted, and what is none is told [WALLET-003, WALLET-008]', async () => {
   const shop = await openOwedShop();
   const sent = 'DKL9B1FPQ8 Confirmed. Tsh5,000.00 sent to JUMA on 21/11/26 at 8:56 am.';
