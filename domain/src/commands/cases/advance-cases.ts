@@ -122,6 +122,39 @@ export const repayAdvanceCases: readonly CommandCase[] = [
     },
   },
   {
+    name: 'an advance that has settled a debt from before pays what else is owed once that debt is taken back [ADVANCE-007]',
+    commands: [
+      paysMore,
+      done('open-debt', 'before', { accountId: 'owed', amount: 2000 }),
+      sale('next', 1),
+      done('open-debt', 'undone', { reversesId: 'before', ...undo }),
+    ],
+    becomes: {
+      creditEntries: [
+        paid.entry,
+        { $id: 'before', kind: 'opening', amount: 2000, balanceAfter: 0 },
+        { kind: 'payment', amount: 0, ofOpening: -2000, balanceAfter: 0 },
+        { kind: 'sale', amount: 1500, balanceAfter: 1500 },
+        { kind: 'payment', amount: 0, ofOpening: 2000, balanceAfter: 1500 },
+        { kind: 'opening', amount: -2000, ofOpening: -2000, balanceAfter: -500, reversesId: 'before' },
+      ],
+      creditAccounts: [{ $id: 'owed', balance: -500, openingOwed: 0, oldestAt: null }],
+      orders: [paid.order, { $id: 'next', paid: 1500, owed: 0, fromAdvance: 1500, paymentMethod: 'mobile money' }],
+      payments: [
+        ...paid.money,
+        { kind: 'advance', amount: -2000, orderId: null },
+        { kind: 'debt', amount: 2000, orderId: null },
+        { kind: 'advance', amount: 2000 },
+        { kind: 'correction', amount: -2000 },
+        { kind: 'advance', amount: -1500, orderId: 'next' },
+        { kind: 'debt', amount: 1500, orderId: 'next' },
+      ],
+      products: [{ quantityInStock: 9 }],
+      stockMovements: [{ change: -1 }],
+      drawer: { 'mobile money': 5000 },
+    },
+  },
+  {
     name: 'an advance of a buyer who turns out to be a customer settles what that customer owes [ADVANCE-007]',
     commands: [
       done('sell', 'linked', {

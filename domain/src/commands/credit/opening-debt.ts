@@ -33,7 +33,7 @@ export async function writeOpening(
 
 /**
  * Takes an opening debt back. Rejects with `ApiError` 409 `document_update_conflict` where less of the account's opening debt is left than
- * it added: what was paid or written off of it is taken back first, but for what an advance has settled (R79).
+ * it added: what was paid or written off of it is taken back first, but for what an advance has settled, which pays what else is owed then (R79).
  */
 export async function takeBackOpening(
   write: CommandStore,
@@ -52,7 +52,7 @@ export async function takeBackOpening(
       ...toLedgerActor(write.scope, storeId),
     },
   });
-  await changeSums(write, book, { opening: change });
+  await spendAdvance(write, await changeSums(write, book, { opening: change }));
 }
 
 /** Refuses to take back an opening debt of which a part is settled; rejects as `takeBackOpening`. */
