@@ -57,9 +57,13 @@ export interface ProvenNumberReader {
 export interface PaymentAsker {
   /**
    * Rejects with `ApiError` 409 `payment_provider_missing` where nobody asks for the shop, and 429 `general_rate_limit_exceeded` where the
-   * shop, or anybody of this number, has asked too often (R77).
+   * shop, anybody of this number, or anybody for this order or these debts has asked too often (R77).
    */
-  requireMayAsk(asked: { readonly storeId: string; readonly phone: string }): Promise<void>;
+  requireMayAsk(asked: {
+    readonly storeId: string;
+    readonly phone: string;
+    readonly target: { readonly orderId: string } | { readonly accountId: string };
+  }): Promise<void>;
 }
 
 /** One change of a row. */

@@ -253,6 +253,18 @@ test('a number is asked six times an hour at most, whoever asks [ASK-007]', asyn
   expect((await shop.ask({ orderId: 'more', amount: 1000, phone: '0754000100' })).status).toBe(201);
 });
 
+test('an order is asked for ten times an hour at most, of whatever numbers [ASK-007]', async () => {
+  const shop = await openPaymentShop();
+  await shop.sell('sale', 1);
+  const statuses: number[] = [];
+  for (let asked = 0; asked < 11; asked += 1) {
+    const { status, body } = await shop.ask({ orderId: 'sale', amount: 1000, phone: `07540002${10 + asked}` });
+    statuses.push(status);
+    await shop.cancel(body.$id);
+  }
+  expect(statuses).toEqual([...Array(10).fill(201), 429]);
+});
+
 test('keys that the server cannot open are none: nobody is asked, and nothing fails [ASK-017]', async () => {
   const shop = await openPaymentShop();
   await shop.sell('sale', 1);

@@ -73,7 +73,7 @@ export async function insertRequest(
   const open = [equal(String(link), String(id)), equal('status', 'asked')];
   const [earlier] = await write.documents.list('paymentRequests', { where: open, limit: 1 });
   if (earlier) throw apiError('payment_request_open');
-  await payments.requireMayAsk({ storeId, phone });
+  await payments.requireMayAsk({ storeId, phone, target });
   return write.insert('paymentRequests', {
     id: makeRowId(write),
     attributes: {
