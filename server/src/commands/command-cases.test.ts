@@ -114,12 +114,8 @@ const otherKinds: Readonly<Record<string, readonly ActivityKind[]>> = {
   ],
   'repay-advance: an advance settles a debt from before as soon as it is written down, and is there again when that is taken back [ADVANCE-007]':
     ['pay-debt', 'open-debt', 'undo-open-debt'],
-  'an advance that has settled a debt from before pays what else is owed once that debt is taken back [ADVANCE-007]': [
-    'pay-debt',
-    'open-debt',
-    'sell',
-    'undo-open-debt',
-  ],
+  'repay-advance: an advance that has settled a debt from before pays what else is owed once that debt is taken back [ADVANCE-007]':
+    ['pay-debt', 'open-debt', 'sell', 'undo-open-debt'],
   'repay-advance: an advance of a buyer who turns out to be a customer settles what that customer owes [ADVANCE-007]': [
     'sell',
     'pay-debt',
