@@ -86,15 +86,18 @@ export async function readBuyersOrder(
           }))
         : [],
     phone: text(attributes.customerPhone),
-    asked: readAsked(requests, nowMs),
+    asked: readAsked(requests, owed, nowMs),
     canAsk: provider !== undefined,
     isTrial: provider === 'sandbox',
   };
 }
 
-function readAsked([row]: readonly DocumentRow[], nowMs: number): BuyersOrder['asked'] {
+/** What became of the phone that was asked last; of an order of which nothing is owed any more nobody is told to pay. */
+function readAsked([row]: readonly DocumentRow[], owed: number, nowMs: number): BuyersOrder['asked'] {
   const request = row && parsePaymentRequest({ $id: row.id, ...row.attributes });
-  return request && { ...request, state: askStateOf(request, nowMs) };
+  if (!request) return undefined;
+  const state = askStateOf(request, nowMs);
+  return { ...request, state: state === 'waiting' && owed === 0 ? 'unknown' : state };
 }
 
 function text(value: unknown): string {

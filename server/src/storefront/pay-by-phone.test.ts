@@ -76,6 +76,17 @@ test('while it is not known whether a phone has paid the page says so and asks n
   expect(await asked()).toHaveLength(1);
 });
 
+test('whoever cancels the order while a phone is asked is not told to pay it [ASK-041]', async () => {
+  const { location, pay, post, readPage, readForm } = await openPaidShop();
+  await pay('0754000022');
+  const { body } = await readPage();
+  expect((await post(`${location}/cancel`, { mark: readForm(body).mark ?? '' })).status).toBe(303);
+  const page = await readPage();
+  expect(page.text).toContain('You cancelled the order');
+  expect(page.text).toContain('It is not known yet whether +255754000022 has paid');
+  expect(page.text).not.toContain('enter your PIN');
+});
+
 test('what is no number is said at its field, and what was typed stays [ASK-040]', async () => {
   const { pay, asked } = await openPaidShop();
   const page = await pay('0754 x');
