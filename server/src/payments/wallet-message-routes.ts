@@ -96,7 +96,8 @@ export async function walletMessageRoutes(app: FastifyInstance, deps: Deps): Pro
   /** `{ orderId }` or `{ accountId }`: confirms that the money is there, and writes it down. */
   app.post('/:storeId/wallet-messages/:id/confirm', async (request): Promise<WireReceipt> => {
     const caller = requireWriter(request);
-    const { storeId, scope } = await requireShop(database, request);
+    // What the shop knows of a message is said to nobody who may not change it.
+    const { storeId, scope } = await requireShop(database, request, ['orders', 'credit', 'money']);
     const { id } = request.params as { id: string };
     const { orderId, accountId } = requireReadable(readTarget(bodyOf(request)));
     const confirmed = await runWrite(caller, async (write) => {

@@ -153,6 +153,8 @@ test('who sells notes a message, and confirms none; who handles orders confirms 
   expect((await shop.confirm(body.$id, { orderId: 'of-rehema' }, seller)).body.type).toBe('shop_right_missing');
   expect((await shop.confirm(body.$id, { accountId: book?.id }, clerk)).body.type).toBe('shop_right_missing');
   expect((await shop.confirm(body.$id, { orderId: 'of-rehema' }, clerk)).body.state).toBe('confirmed');
+  // Nor is anybody else told what became of it.
+  expect((await shop.confirm(body.$id, { orderId: 'of-rehema' }, storekeeper)).body.type).toBe('shop_right_missing');
 });
 
 test('what a request for payment has counted is noted no more [WALLET-017]', async () => {
