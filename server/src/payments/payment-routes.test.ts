@@ -149,6 +149,12 @@ test('a sale asks a phone for what is left of it: the number owes it, and neithe
   expect(asked?.attributes).toMatchObject({ amount: 2000, phone: payingPhone, byMember: 'as-cashier' });
   expect(await shop.get('orders', 'sale')).toMatchObject({ owed: 2000, customerKey: `phone:${payingPhone}` });
   await shop.settle({ $id: asked?.id, reference: asked?.attributes.reference });
+  // What came of it is the cashier's, not the marketplace's.
+  const lines = await shop.database.documents.list('payments', { where });
+  expect(lines.map(({ attributes: { amount, byMember, byRole } }) => [amount, byMember, byRole])).toEqual([
+    [1000, 'as-cashier', 'seller'],
+    [2000, 'as-cashier', 'seller'],
+  ]);
   expect(await shop.get('orders', 'sale')).toMatchObject({ owed: 0, paid: 3000 });
 
   await shop.call('PATCH', documentsPath('creditAccounts', 'sale'), { as: shop.asha, body: { data: { limit: 1000 } } });

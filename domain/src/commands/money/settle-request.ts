@@ -1,3 +1,4 @@
+import type { CallerScope } from '#commands/caller-scope.ts';
 import type { CommandStore } from '#commands/command-store.ts';
 import { equal } from '#commands/conditions.ts';
 import type { DocumentRow, Values } from '#commands/stored-row.ts';
@@ -32,11 +33,15 @@ export async function confirmRequest(
   const written = (await sumWritten(write, storeId, receipt)) - (await sumOfOthers(write, storeId, receipt));
   const rest = amount - Math.max(written, 0);
   if (rest > 0) {
-    await receivePayment(write, {
-      ...{ storeId, amount: rest, method: 'mobile money', reference: receipt },
-      target: typeof orderId === 'string' ? { orderId } : { accountId: String(request.attributes.accountId) },
-      payer: { phone: typeof phone === 'string' ? phone : null, name: '' },
-    });
+    // What came of asking is theirs who asked, and nobody's of the marketplace.
+    await receivePayment(
+      { ...(write.plain ?? write), scope: scopeOfAsker(write.scope, request.attributes) },
+      {
+        ...{ storeId, amount: rest, method: 'mobile money', reference: receipt },
+        target: typeof orderId === 'string' ? { orderId } : { accountId: String(request.attributes.accountId) },
+        payer: { phone: typeof phone === 'string' ? phone : null, name: '' },
+      },
+    );
   }
   await confirmSaid(write, storeId, receipt, {
     orderId: orderId ?? null,
@@ -48,6 +53,15 @@ export async function confirmRequest(
       isLate: status !== 'asked',
     },
   });
+}
+
+/** Returns a scope as which the lines of the money name who asked for it; it has no rights. */
+function scopeOfAsker(scope: CallerScope, { storeId, by, byRole, byMember }: Values): CallerScope {
+  if (byRole === 'operator') return scope;
+  const nobody = { accountId: typeof by === 'string' ? by : undefined, userIds: [], storeIds: [], members: [] };
+  if (byRole === 'customer') return nobody;
+  const member = { id: typeof byMember === 'string' ? byMember : null, storeId: String(storeId), ownerAccountId: '' };
+  return { ...nobody, members: [{ ...member, role: 'cashier', rights: [], discountLimit: null }] };
 }
 
 /** A message of this money that was only said becomes confirmed, without money of its own: that of the request counts (R80). */
