@@ -1,5 +1,6 @@
 import type { DocumentRow, Values } from '#database/types.ts';
-import type { DemoRow } from './demo-ids.ts';
+import { type DemoRow, toIso } from './demo-ids.ts';
+import { day, toTime } from './demo-moment.ts';
 
 /** Makes what phones were asked for orders of Asha's shop: the newest one paid by mobile money paid it, and one that is owed refused. */
 export function makeDemoPaymentRequests(rows: readonly DemoRow[]): DemoRow[] {
@@ -28,4 +29,15 @@ function toRequest({ id: orderId, attributes: order }: DocumentRow, values: Valu
     ...{ askedAt: at, sentAt: at, settledAt: at, by: 'asha', byRole: 'seller', ...values },
   };
   return ['paymentRequests', { id: `asha-asked-${number}`, createdAt: at, updatedAt: at, permissions: [], attributes }];
+}
+
+/** Makes a wallet's message that nobody has recognised yet: its sender has no order and no debt in Asha's shop. */
+export function makeDemoMobileReceipts(now: Date): DemoRow[] {
+  const at = toIso(toTime(day(1, '15:20'), now));
+  const attributes = {
+    ...{ storeId: 'asha-shop', wallet: 'halopesa', reference: '3887545254', amount: 38_000, fee: null, state: 'said' },
+    ...{ sender: 'PENDO SHIRIMA', phone: '+255626000330', receivedAt: null, at, by: 'asha', byRole: 'seller' },
+    text: 'Umepokea 38,000 TZS kutoka PENDO SHIRIMA (0626000330). Salio jipya: 212,000 TZS. Utambulisho wa Muamala: 3887545254',
+  };
+  return [['mobileReceipts', { id: 'asha-receipt-1', createdAt: at, updatedAt: at, permissions: [], attributes }]];
 }

@@ -9,7 +9,7 @@ import { day, toExpiry, toTime } from './demo-moment.ts';
 import { withDemoMoney } from './demo-money.ts';
 import { makeDemoNotifications } from './demo-notifications.ts';
 import { ashaOrders } from './demo-orders.ts';
-import { makeDemoPaymentRequests } from './demo-payment-requests.ts';
+import { makeDemoMobileReceipts, makeDemoPaymentRequests } from './demo-payment-requests.ts';
 import { emailOf, type PersonKey, people, type SellerKey, sellers } from './demo-people.ts';
 import { ashaProducts } from './demo-products.ts';
 import { jumaOrders, jumaProducts } from './demo-second-shop.ts';
@@ -49,6 +49,7 @@ export function makeDemoRows(now: Date): DemoRow[] {
       ...makeDemoCredit(rows, debts, now),
       ...makeDemoNotifications(rows, now),
       ...makeDemoPaymentRequests(rows),
+      ...makeDemoMobileReceipts(now),
     ],
     now,
   );
