@@ -20,34 +20,27 @@ import {
   takeOff,
 } from './shop-model-goods.ts';
 
-/** Brings goods of a line back; returns what they had cost, and undefined for a product that is gone. */
+/** Brings goods of a line back; returns what they had cost. Those of a deleted product are a loss, and go to its batches if it had some. */
 function bringBack(
   { books }: ShopModel,
   order: ModelOrder,
   line: ModelLine,
   { quantity, at, reason }: { readonly quantity: number; readonly at: number; readonly reason: string },
-): number | undefined {
+): number {
   const { product } = line;
   const share = (part: number) => shareOf(costLeft(order, line), 0, part, line.quantity - line.returned);
-  if (product.isGone) {
-    books.losses.push({ storeId: order.storeId, amount: share(quantity), at });
-    return undefined;
-  }
-  if (!product.batches) {
-    moveGoods(product, [quantity], at, reason);
-    return share(quantity);
-  }
   const { parts, rest } = putBack(order.taken.get(product) ?? [], quantity);
-  const own = rest > 0 ? [{ quantity: rest, cost: share(rest) }] : [];
-  for (const { cost } of own) product.batches.push({ day: line.expires, at, left: rest, cost });
-  const all = [...parts, ...own];
+  const all = [...parts, ...(rest > 0 ? [{ quantity: rest, cost: share(rest) }] : [])];
+  if (rest > 0) product.batches?.push({ day: line.expires, at, left: rest, cost: share(rest) });
   moveGoods(
     product,
     all.map((part) => part.quantity),
     at,
     reason,
   );
-  return all.reduce((sum, { cost }) => sum + cost, 0);
+  const cost = all.reduce((sum, part) => sum + part.cost, 0);
+  if (product.isGone) books.losses.push({ storeId: order.storeId, amount: cost, at });
+  return cost;
 }
 
 /** The cost of the goods of a line that did not come back. */
@@ -257,11 +250,10 @@ export function takeBack(
   if (refund > 0 && method === undefined) return 400;
   const { storeId } = order;
   for (const [index, { line, quantity }] of wanted.entries()) {
-    const share = shareOf(costLeft(order, line), 0, quantity, line.quantity - line.returned);
-    const known = bringBack(model, order, line, { quantity, at, reason: 'return' });
-    if (known !== undefined && !restock) writeOff(model, line.product, quantity, at);
+    const cost = bringBack(model, order, line, { quantity, at, reason: 'return' });
+    if (!restock && !line.product.isGone) writeOff(model, line.product, quantity, at);
     line.returned += quantity;
-    order.returns.push({ line, quantity, total: amounts[index] ?? 0, cost: known ?? share, at });
+    order.returns.push({ line, quantity, total: amounts[index] ?? 0, cost, at });
   }
   if (refund > 0 && method !== undefined) {
     order.refunds.push({ method, amount: -refund, at });

@@ -11,7 +11,7 @@ import {
 
 /**
  * A plain account of what happens to shops, made beside the server and by none of its code: lists of what there is, and
- * the rules of decisions 0014 and 0042 to 0048 in as few words as they need. Quantities are thousandths, money is whole
+ * the rules of decisions 0014, 0042 to 0048 and 0089 in as few words as they need. Quantities are thousandths, money is whole
  * shillings, moments are milliseconds; all of them integers.
  */
 export interface ShopModel {
