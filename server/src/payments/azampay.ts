@@ -154,17 +154,21 @@ function readAsked(reply: ProviderReply | 'unknown'): AskAnswer {
 function readQueried({ status, json }: ProviderReply, { reference, amount, providerReference }: Asked): QueryAnswer {
   const fields = fieldsOf(json);
   if (status !== 200 || json === undefined) return { kind: 'unknown' };
-  const data = { ...fieldsOf(fields.data), ...fields };
+  // The words beside the payment may be of the question alone.
+  const data = { ...fields, ...fieldsOf(fields.data) };
   const named = textOf(data.initiatorReferenceId) ?? textOf(data.utilityref) ?? textOf(data.externalId);
   if (named !== undefined && named !== reference) return { kind: 'unknown' };
-  const state =
-    textOf(data.transactionstatus) ?? textOf(data.transactionStatus) ?? textOf(data.status) ?? textOf(data.data);
-  if (state === undefined) return { kind: 'unknown' };
-  if (/^(pending|processing|submitted|in ?(process|progress)|initiated)$/i.test(state)) return { kind: 'pending' };
-  if (/^(fail(ed|ure)?|cancel(l?ed)?|declined|rejected|expired|reversed|timeout)$/i.test(state)) {
-    return { kind: 'failed', failure: readFailure(textOf(data.message) ?? state) };
+  const { transactionstatus, transactionStatus, status: word } = data;
+  const states = [transactionstatus, transactionStatus, word, fields.data].flatMap((state) => textOf(state) ?? []);
+  // Where two words differ, the one that says less counts.
+  if (states.some((state) => /^(pending|processing|submitted|in ?(process|progress)|initiated)$/i.test(state))) {
+    return { kind: 'pending' };
   }
-  if (!/^(success(ful)?|completed?|paid)$/i.test(state)) return { kind: 'unknown' };
+  const failed = states.find((state) =>
+    /^(fail(ed|ure)?|cancel(l?ed)?|declined|rejected|expired|reversed|timeout)$/i.test(state),
+  );
+  if (failed !== undefined) return { kind: 'failed', failure: readFailure(textOf(data.message) ?? failed) };
+  if (!states.some((state) => /^(success(ful)?|completed?|paid)$/i.test(state))) return { kind: 'unknown' };
   const paid = textOf(data.amount) === undefined ? amount : readShillings(data.amount);
   if (paid === undefined) return { kind: 'unknown' };
   const receipt = textOf(data.fspReferenceId) ?? textOf(data.mnoreference) ?? providerReference ?? reference;

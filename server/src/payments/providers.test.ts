@@ -1,5 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
 import { openPaymentsDouble } from '#testing/open-payments-double.ts';
 import { type DoubleMode, doubleChecksumKey, modeByEnding } from '#testing/payments-double.ts';
 import { createAzamPay } from './azampay.ts';
@@ -185,6 +188,29 @@ test('a payment that the provider has never heard of, or of another account, is 
       kind: answerOf[provider.id],
     });
   }
+});
+
+test.each([
+  [{ status: 'success', success: true, data: { status: 'Pending' } }, 'pending'],
+  [{ status: 'success', success: true, data: { transactionstatus: 'failure', status: 'ok' } }, 'failed'],
+  [{ status: 'success', data: { status: 'success', externalId: 'of-another' } }, 'unknown'],
+  [{ success: true, data: { status: 'success' } }, 'paid'],
+  [{ success: true, data: 'success' }, 'paid'],
+  [{ status: 'success', success: true, data: 'Pending' }, 'pending'],
+  [{ success: true, message: 'success' }, 'unknown'],
+] as const)('AzamPay that answers %j says that a payment is %s [ASK-020, ASK-022]', async (status, kind) => {
+  const token = { data: { accessToken: 'token' } };
+  const server = createServer((request, response) => {
+    response.end(JSON.stringify(request.method === 'POST' ? token : status));
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const provider = createAzamPay(
+    { appName: 'a', clientId: 'c', clientSecret: 's', apiKey: 'k' },
+    { log: () => {}, now: () => 0, urls: { authenticator: url, checkout: url, status: url } },
+  );
+  expect(await provider.query({ ...ask('pays'), providerReference: null })).toMatchObject({ kind });
 });
 
 test('a phone without a wallet is refused by its number [ASK-020]', async () => {
