@@ -1,6 +1,7 @@
 import { readOwedSince } from '#money/opening-debt.ts';
 import { isPaidAmount } from '#money/paid-amount.ts';
 import { type ReceivedMethod, receivedMethods, toReceivedMethod } from '#money/payment.ts';
+import { maxReferenceLength } from '#money/payment-reference.ts';
 import { type RequestData, type RequestProblem, readStoreId, readTexts, toId } from '#request-data.ts';
 
 /** A seller's entry in a customer's account: a payment, a write-off of a debt, a debt from before the shop kept its books here, or an advance that is given back. */
@@ -38,7 +39,7 @@ export function readEntryRequest(data: RequestData, today: string): EntryRequest
   if (!isPaidAmount(amount)) {
     return { attribute: 'amount', text: 'must be whole shillings above 0' };
   }
-  const texts = readTexts(data, { reference: 64, note: 500 });
+  const texts = readTexts(data, { reference: maxReferenceLength, note: 500 });
   if ('attribute' in texts) return texts;
   const method = toReceivedMethod(data.method) ?? null;
   const isMoney = kind === 'payment' || kind === 'repayment';

@@ -1,5 +1,6 @@
 import { type RequestData, type RequestProblem, readStoreId, readTexts, toId } from '#request-data.ts';
 import { type ReceivedMethod, receivedMethods, toReceivedMethod } from './payment.ts';
+import { maxReferenceLength } from './payment-reference.ts';
 
 /** What becomes of claims for subsidised sales (R75). */
 export const claimKinds = ['sent', 'paid', 'refused'] as const;
@@ -56,6 +57,6 @@ export function readClaim(data: RequestData): ClaimRequest | RequestProblem {
       text: `must be one of ${receivedMethods.join(', ')} for what was paid, and is left out else`,
     };
   }
-  const texts = readTexts(data, { reference: 64, note: 500 });
+  const texts = readTexts(data, { reference: maxReferenceLength, note: 500 });
   return 'attribute' in texts ? texts : { storeId, programmeId, kind, orderIds, amount, method, ...texts };
 }

@@ -1,5 +1,6 @@
 import { isPaidAmount } from './paid-amount.ts';
 import { type ReceivedMethod, receivedMethods, toReceivedMethod } from './payment.ts';
+import { maxReferenceLength } from './payment-reference.ts';
 
 /** A part of what is paid, as it is asked for. */
 export interface AskedPayment {
@@ -12,7 +13,6 @@ export interface AskedPayment {
 
 /** The most payments of one sale or purchase. */
 export const maxPayments = 10;
-const maxReferenceLength = 64;
 
 /** Says what a list of payments must be, as the end of a sentence about the attribute. */
 export const paymentListRule =

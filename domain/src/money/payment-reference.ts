@@ -1,3 +1,6 @@
+/** The most characters of the reference of a payment, as in the collections. */
+export const maxReferenceLength = 64;
+
 /**
  * Returns the one form in which the reference of mobile money is stored and compared (ASK-014): in capitals, without the spaces and invisible
  * marks that typing and pasting bring.

@@ -1,4 +1,5 @@
 import { type AskedPayment, paymentListRule, readPaymentList } from '#money/payment-list.ts';
+import { maxReferenceLength } from '#money/payment-reference.ts';
 import { type RequestData, type RequestProblem, readStoreId, readTexts, toId, toIdOrNull } from '#request-data.ts';
 import { parsePhone } from '#values/phone.ts';
 import { isGoodsQuantity, isShillings } from '#values/sent-numbers.ts';
@@ -72,7 +73,7 @@ export interface OrderRequest {
 const maxLengths = {
   customerName: 256,
   customerPhone: 20,
-  paymentReference: 64,
+  paymentReference: maxReferenceLength,
   note: 1000,
   deliveryPlace: 256,
   buyerVillage: 128,

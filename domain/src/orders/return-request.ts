@@ -1,5 +1,6 @@
 import { isDocumentId } from '#document-id.ts';
 import { type ReceivedMethod, receivedMethods, toReceivedMethod } from '#money/payment.ts';
+import { maxReferenceLength } from '#money/payment-reference.ts';
 import { findStranger, type RequestData, type RequestProblem, readTexts } from '#request-data.ts';
 import { toThousandths } from '#values/quantity.ts';
 import { type RefundStep, refundSteps } from './returned-goods.ts';
@@ -36,7 +37,6 @@ export interface ReturnRequest {
 /** The most characters of a reason. */
 export const maxReturnReasonLength = 500;
 /** The most characters of the reference of a transfer. */
-const maxReferenceLength = 64;
 const known = ['storeId', 'orderId', 'kind', 'reason', 'refundMethod', 'refundReference', 'roundTo', 'items'];
 const decidedByServer = ['amount', 'cost', 'refunded', 'at', 'by', 'byRole'];
 

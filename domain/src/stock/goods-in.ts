@@ -1,4 +1,5 @@
 import { type AskedPayment, paymentListRule, readPaymentList, sumPayments } from '#money/payment-list.ts';
+import { maxReferenceLength } from '#money/payment-reference.ts';
 import { maxReasonLength } from '#money/reversal.ts';
 import {
   findStranger,
@@ -48,7 +49,7 @@ export interface PurchaseRequest {
 const maxGoodsLines = 100;
 
 const decidedByServer = ['total', 'paid', 'owed', 'at', 'isCancelled', 'cancelledAt', 'by', 'byRole'];
-const maxLengths = { reference: 64, note: 1000 } as const;
+const maxLengths = { reference: maxReferenceLength, note: 1000 } as const;
 const known = [
   'storeId',
   'supplierId',

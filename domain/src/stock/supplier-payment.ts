@@ -1,6 +1,7 @@
 import { readOwedSince } from '#money/opening-debt.ts';
 import { isPaidAmount } from '#money/paid-amount.ts';
 import { type ReceivedMethod, receivedMethods, toReceivedMethod } from '#money/payment.ts';
+import { maxReferenceLength } from '#money/payment-reference.ts';
 import { type RequestData, type RequestProblem, readStoreId, readTexts, toId } from '#request-data.ts';
 
 /** Money for what was bought earlier (R28), or a debt to a supplier from before the shop kept its books here (R76). */
@@ -41,7 +42,7 @@ export function readSupplierEntry(data: RequestData, today: string): SupplierEnt
   if (kind === 'opening' && (data.method ?? null) !== null) {
     return { attribute: 'method', text: 'is for a payment: nothing goes out by an opening debt' };
   }
-  const texts = readTexts(data, { reference: 64, note: 500 });
+  const texts = readTexts(data, { reference: maxReferenceLength, note: 500 });
   if ('attribute' in texts) return texts;
   const since = readOwedSince(data, today);
   if ('attribute' in since) return since;

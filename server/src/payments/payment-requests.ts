@@ -1,4 +1,5 @@
 import { confirmRequest } from '@duka/domain/commands/money/settle-request';
+import { maxReferenceLength } from '@duka/domain/money/payment-reference';
 import { askedForMs } from '@duka/domain/money/payment-request';
 import { hourMs, minuteMs } from '@duka/domain/values/durations';
 import type { Database } from '#database/database.ts';
@@ -14,8 +15,6 @@ const minGapMs = 3000;
 const failedGapsMs = [2 * minuteMs, 10 * minuteMs, hourMs] as const;
 /** Milliseconds after which a request that its provider does not have is not sent any more: the payer has gone. */
 const sendWithinMs = 10 * minuteMs;
-/** The most characters of a receipt, as in the collection. */
-const maxReceipt = 64;
 /** The most requests that are attended to at once, and that are read in one go. */
 const atOnce = 8;
 const batchSize = 100;
@@ -101,7 +100,7 @@ export function createPaymentRequests(deps: PaymentDeps) {
     const answer = await provider.query(toAsked(request));
     if (answer.kind === 'unknown') tell(request, provider, 'query');
     if (answer.kind === 'paid') {
-      const confirmed = { ...answer, receipt: answer.receipt.slice(0, maxReceipt) };
+      const confirmed = { ...answer, receipt: answer.receipt.slice(0, maxReferenceLength) };
       await runWrite(serverItself, (write) => confirmRequest(write, request.id, confirmed));
     }
     if (answer.kind === 'failed') {

@@ -5,10 +5,7 @@ import type { CommandStore } from '#commands/command-store.ts';
 import type { DocumentRow } from '#commands/stored-row.ts';
 import type { ReceivedMethod } from '#money/payment.ts';
 import type { PaymentKind } from '#money/payment-line.ts';
-import { toPaymentReference } from '#money/payment-reference.ts';
-
-/** The most characters of a reference, as in the collection. */
-const maxReference = 64;
+import { maxReferenceLength, toPaymentReference } from '#money/payment-reference.ts';
 
 /** The attributes that say what the money was for, each the id of a row of the same shop. */
 type PaymentLinks = Partial<
@@ -34,7 +31,7 @@ export function recordPayment(
 ): Promise<DocumentRow> {
   const { at, scope } = write;
   const isMobile = payment.method === 'mobile money' && typeof reference === 'string';
-  const known = isMobile ? toPaymentReference(reference).slice(0, maxReference) : reference;
+  const known = isMobile ? toPaymentReference(reference).slice(0, maxReferenceLength) : reference;
   return write.insert('payments', {
     id: makeRowId(write),
     attributes: { ...payment, countsAt, reference: known || null, at, ...toLedgerActor(scope, payment.storeId) },

@@ -8,9 +8,6 @@ import { m } from '#paraglide/messages.js';
 import { orderStatusWords } from '#shop/trade/order-status-words.ts';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 
-/** The most characters of a payment's reference, as in the collection. */
-export const maxReferenceLength = 64;
-
 export { paymentWords };
 
 /**

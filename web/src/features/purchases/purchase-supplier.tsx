@@ -1,3 +1,4 @@
+import { maxReferenceLength } from '@duka/domain/money/payment-reference';
 import { newSupplier, type PurchaseDraft } from '@duka/domain/stock/purchase-draft';
 import { maxTypedPhoneLength } from '@duka/domain/values/phone';
 import { m } from '#paraglide/messages.js';
@@ -33,7 +34,7 @@ export function PurchaseSupplier({ storeId, draft, errorOf, onChange }: Purchase
         label={m.purchases_reference()}
         value={draft.reference}
         onChange={(reference) => onChange({ reference })}
-        maxLength={64}
+        maxLength={maxReferenceLength}
         autoComplete="off"
       />
       {draft.supplierId === newSupplier ? (

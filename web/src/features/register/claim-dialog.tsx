@@ -1,6 +1,7 @@
 import { makeDocumentId } from '@duka/domain/document-id';
 import type { ClaimKind } from '@duka/domain/money/claim-request';
 import { type ReceivedMethod, receivedMethods } from '@duka/domain/money/payment';
+import { maxReferenceLength } from '@duka/domain/money/payment-reference';
 import type { ClaimSale } from '@duka/domain/register/claim-sheet';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { parseShillings } from '@duka/domain/values/number-input';
@@ -87,7 +88,7 @@ export function ClaimDialog({ storeId, programmeId, kind, sales, onClose }: Clai
         label={m.orders_payment_reference()}
         value={reference}
         onChange={setReference}
-        maxLength={64}
+        maxLength={maxReferenceLength}
         autoComplete="off"
         hint={m.orders_optional()}
       />

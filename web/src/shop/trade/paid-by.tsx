@@ -1,4 +1,5 @@
 import { type ReceivedMethod, receivedMethods } from '@duka/domain/money/payment';
+import { maxReferenceLength } from '@duka/domain/money/payment-reference';
 import type { ReactNode } from 'react';
 import { m } from '#paraglide/messages.js';
 import { TextField } from '#ui/base/text-field.tsx';
@@ -45,7 +46,7 @@ export function PaidBy({ label, method: way, onChange, children }: PaidByProps) 
           label={m.orders_payment_reference()}
           value={reference}
           onChange={(typed) => onChange({ ...way, reference: typed })}
-          maxLength={64}
+          maxLength={maxReferenceLength}
           autoComplete="off"
         />
       )}

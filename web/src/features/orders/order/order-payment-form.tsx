@@ -1,10 +1,11 @@
 import { actRights } from '@duka/domain/members/screen-rights';
+import { maxReferenceLength } from '@duka/domain/money/payment-reference';
 import { type PaymentMethod, paymentMethods } from '@duka/domain/orders/order';
 import { isOwed, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { type SubmitEvent, useState } from 'react';
 import { isUpdateConflict, readForbidden, toApiFailure } from '#data/connection/api-error.ts';
 import { useChangeOrder } from '#features/orders/order-mutations.ts';
-import { maxReferenceLength, paymentWords } from '#features/orders/order-words.ts';
+import { paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import { useMay } from '#session/membership.ts';
 import { useOverride } from '#shop/override/use-override.tsx';

@@ -1,4 +1,5 @@
 import { type ReceivedMethod, receivedMethods, toReceivedMethod } from '@duka/domain/money/payment';
+import { maxReferenceLength } from '@duka/domain/money/payment-reference';
 import { maxReturnReasonLength } from '@duka/domain/orders/return-request';
 import {
   type RefundStep,
@@ -141,7 +142,7 @@ export function TakeBackDialog({ order, rejected, onClose }: TakeBackDialogProps
             label={m.orders_back_reference()}
             value={reference}
             onChange={setReference}
-            maxLength={64}
+            maxLength={maxReferenceLength}
             autoComplete="off"
             hint={m.orders_optional()}
           />

@@ -1,3 +1,4 @@
+import { maxReferenceLength } from '@duka/domain/money/payment-reference';
 import { maxReturnReasonLength } from '@duka/domain/orders/return-request';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { type SubmitEvent, useId, useState } from 'react';
@@ -81,7 +82,7 @@ export function VoidDialog({ order, rejected, onClose }: VoidDialogProps) {
             label={m.orders_back_reference()}
             value={reference}
             onChange={setReference}
-            maxLength={64}
+            maxLength={maxReferenceLength}
             autoComplete="off"
             hint={m.orders_optional()}
           />

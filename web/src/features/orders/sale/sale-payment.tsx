@@ -1,4 +1,5 @@
 import { actRights } from '@duka/domain/members/screen-rights';
+import { maxReferenceLength } from '@duka/domain/money/payment-reference';
 import { payInParts } from '@duka/domain/orders/cash-given';
 import { counterPayments } from '@duka/domain/orders/order-sale';
 import {
@@ -15,7 +16,7 @@ import { formatUnbroken } from '@duka/domain/values/unbroken-price';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { readToday } from '#data/calls/now.ts';
-import { maxReferenceLength, paymentWords } from '#features/orders/order-words.ts';
+import { paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import { useMay, useMembership } from '#session/membership.ts';
 import { useOffered } from '#shop/override/use-override.tsx';
