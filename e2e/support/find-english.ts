@@ -5,7 +5,7 @@ import { catalogues } from './words.ts';
 const allowedWords: ReadonlySet<string> = new Set(['ml']);
 
 /** Texts that stay: names of banks, and that of the file of a journey. */
-const allowedTexts: readonly string[] = ['Bank of Baroda', 'Bank of India', 'products.csv'];
+const allowedTexts: readonly string[] = ['Bank of Baroda', 'Bank of India', 'products.csv', 'statement.csv'];
 
 /** What says nothing of the language of a text. */
 const shared = listWords([...Object.values(catalogues.sw), ...listDates('sw')]).union(allowedWords);

@@ -43,7 +43,6 @@ export const screens: readonly Screen[] = [
   ['details of no product', (visit) => openNoProduct(visit)],
 ];
 
-/** Waits until the screen is there: its heading is shown and nothing is loading any more. */
 async function openSignInWithMessages(page: Page): Promise<void> {
   await open({ page }, '/', t('auth_heading'));
   await page.getByRole('button', { name: t('auth_sign_in') }).click();
@@ -82,7 +81,7 @@ async function openStatement(visit: Visit): Promise<void> {
     'DKA4XYZ124,2026-11-10 15:10,Makato,,500,119500',
     'DKA4XYZ123,2026-11-10 15:10,NEEMA,20000,,120000',
   ];
-  const file = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
+  const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
   await visit.page.getByLabel(t('statement_file')).setInputFiles(file);
   await visit.page.getByRole('button', { name: t('statement_note') }).waitFor();
 }

@@ -1,4 +1,5 @@
 import { toDay } from '#values/dates.ts';
+import { hourMs } from '#values/durations.ts';
 
 /** The sums of one person's rows, added up by the database. */
 export interface PersonSums {
@@ -40,7 +41,6 @@ export interface PersonFigures extends Omit<PersonSums, 'member' | 'closes'> {
 }
 
 const none: Count = { count: 0, total: 0 };
-const hourMs = 3_600_000;
 
 /** A person of the shop, who may have left. */
 export interface NamedMember {

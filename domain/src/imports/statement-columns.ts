@@ -1,23 +1,20 @@
 /**
- * What a column of a wallet's statement holds. `amount` has what came in above 0 and what went out below it; `status` says of a line whether it
- * was carried out.
+ * What a column of a wallet's statement holds, in the order of the choices. `amount` has what came in above 0 and what went out below it;
+ * `status` says of a line whether it was carried out.
  */
-export type StatementColumn =
-  | 'date'
-  | 'time'
-  | 'reference'
-  | 'details'
-  | 'in'
-  | 'out'
-  | 'amount'
-  | 'fee'
-  | 'balance'
-  | 'status';
-
-/** In the order of the choices. */
 export const statementColumns = [
-  ...(['date', 'time', 'reference', 'details', 'in', 'out', 'amount', 'fee', 'balance', 'status'] as const),
-] as const satisfies readonly StatementColumn[];
+  'date',
+  'time',
+  'reference',
+  'details',
+  'in',
+  'out',
+  'amount',
+  'fee',
+  'balance',
+  'status',
+] as const;
+export type StatementColumn = (typeof statementColumns)[number];
 
 /** Headings of each column, as wallets and banks write them, in small letters. */
 const headings: Readonly<Record<StatementColumn, string>> = {

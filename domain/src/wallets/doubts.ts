@@ -1,10 +1,10 @@
+import { dayMs } from '#values/durations.ts';
 import type { WalletMessage } from './read-message.ts';
 import { readReferenceSpan } from './wallet.ts';
 
 /** Why a message that was read asks for a second look (WALLET-007). */
 export type Doubt = 'reference' | 'old';
 
-const dayMs = 24 * 60 * 60_000;
 /** A wallet writes its reference and its message at the turn of a day a little apart. */
 const slackMs = dayMs;
 /** Whoever pays today shows a message of today. */

@@ -1,9 +1,10 @@
 import { isDay, startOfDay } from '#values/dates.ts';
+import { minuteMs } from '#values/durations.ts';
 import { airtelFormats } from '#wallets/formats/airtel.ts';
 import { halopesaFormats } from '#wallets/formats/halopesa.ts';
 import { mixxFormats } from '#wallets/formats/mixx.ts';
 import { mpesaFormats } from '#wallets/formats/mpesa.ts';
-import { type Refusal, refuseText, refuseWords } from './refused-text.ts';
+import { maxMessageLength, type Refusal, type RefusedMessage, refuseText, refuseWords } from './refused-text.ts';
 import { readSender } from './sender.ts';
 import { isReferenceOf, readReferenceSpan, type Wallet } from './wallet.ts';
 import { compileFormat, dayPattern, type FoundParts, timePattern, type WalletFormat } from './wallet-format.ts';
@@ -27,24 +28,17 @@ export interface WalletMessage {
   readonly text: string;
 }
 
-/** A message of the pasted text that is no word of money received, and why. */
-export interface RefusedMessage {
-  readonly refusal: Refusal;
-  readonly text: string;
-}
-
 export type ReadMessage = WalletMessage | RefusedMessage;
 
 export function isRefused(read: ReadMessage): read is RefusedMessage {
   return 'refusal' in read;
 }
 
-/** The most characters of a pasted text, and of one message in it. */
+/** The most characters of a pasted text. */
 export const maxPastedLength = 4000;
-export const maxMessageLength = 1000;
 
 /** How far ahead of this clock a wallet's may be. */
-const aheadMs = 15 * 60_000;
+const aheadMs = 15 * minuteMs;
 
 const formats: Readonly<Record<Wallet, readonly WalletFormat[]>> = {
   mpesa: mpesaFormats,
@@ -164,7 +158,7 @@ function readMoment({ day, time }: FoundParts, text: string): number | undefined
   if (written === undefined) return undefined;
   const midnight = readDayStart(written);
   const minutes = readMinutes(day === undefined ? later?.time : time);
-  return midnight + minutes * 60_000;
+  return midnight + minutes * minuteMs;
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

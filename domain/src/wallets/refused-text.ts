@@ -1,5 +1,3 @@
-import type { RefusedMessage } from './read-message.ts';
-
 /** Why a text is no word of a wallet that money came. */
 export type Refusal =
   | 'sent'
@@ -17,6 +15,15 @@ export type Refusal =
   | 'time'
   | 'future'
   | 'unknown';
+
+/** A message of a pasted text that does not say that money was received, and why it is refused. */
+export interface RefusedMessage {
+  readonly refusal: Refusal;
+  readonly text: string;
+}
+
+/** The most characters of one message. */
+export const maxMessageLength = 1000;
 
 /** The words by which a text is known as something else, in the order in which they are looked for. */
 const kinds: readonly (readonly [Refusal, RegExp])[] = [
@@ -49,7 +56,7 @@ const reference =
 
 /** Says what a text without any message of money received is. */
 export function refuseText(text: string): RefusedMessage {
-  return { refusal: nameKind(text), text: text.trim().slice(0, 1000) };
+  return { refusal: nameKind(text), text: text.trim().slice(0, maxMessageLength) };
 }
 
 /** The same for the words beside messages that were read: only what is a message too, such as one of money sent, or one that was cut. */

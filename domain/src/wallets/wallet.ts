@@ -1,3 +1,5 @@
+import { dayMs, minuteMs } from '#values/durations.ts';
+
 /** The mobile money wallets of Tanzania whose messages are read, with what people call them. */
 export const wallets = {
   mpesa: 'M-Pesa',
@@ -45,12 +47,10 @@ export function readReferenceSpan(wallet: Wallet, reference: string): { from: nu
   if (wallet === 'mpesa' && reference.length >= 10) {
     const [year = 0, month = 0, day = 0] = [...reference.slice(0, 3)].map((sign) => Number.parseInt(sign, 36));
     // `D` is 2026, of the months `A` is January, and of the days `A` the tenth.
-    return spanOf(`${2013 + year}-${twoDigits(month - 9)}-${twoDigits(day)}T00:00:00+03:00`, 24 * 60 * minuteMs);
+    return spanOf(`${2013 + year}-${twoDigits(month - 9)}-${twoDigits(day)}T00:00:00+03:00`, dayMs);
   }
   return undefined;
 }
-
-const minuteMs = 60_000;
 
 /** Undefined for a moment that does not exist: the reference then holds no date after all. */
 function spanOf(isoText: string, lengthMs: number): { from: number; until: number } | undefined {

@@ -1,4 +1,5 @@
 import { type SourceCell, type SourceRow, type SourceTable, toSourceTable } from '@duka/domain/imports/source-table';
+import { dayMs } from '@duka/domain/values/durations';
 import { unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
 import { SourceError } from './source-error.ts';
@@ -206,8 +207,6 @@ function toCell(
   if (!Number.isFinite(number)) return value;
   return dateStyles[style] ? toDay(number, is1904) : number;
 }
-
-const dayMs = 86_400_000;
 
 /** Returns `2026-11-21` for a number of days since 1900 or 1904; a number beyond the days of the format stays. */
 function toDay(days: number, is1904: boolean): SourceCell {
