@@ -1,25 +1,20 @@
 import type { ColumnUse } from '@duka/domain/imports/known-exports';
-import type { SignUse } from '@duka/domain/imports/number-marks';
 import type { Question, Reading, SizesUse } from '@duka/domain/imports/read-products';
 import { headingOf, productColumns } from '@duka/domain/products/product-csv';
 import { formatWhole } from '@duka/domain/values/money';
 import { useEffect, useRef } from 'react';
 import { m } from '#paraglide/messages.js';
+import { ColumnField, NumberSignField, SheetField } from '#shop/source/reading-fields.tsx';
 import { sourceFailureText } from '#shop/source/source-failure-text.ts';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { BottomBar } from '#ui/forms/bottom-bar.tsx';
 import { Fold } from '#ui/forms/fold.tsx';
 import { RadioField } from '#ui/forms/radio-field.tsx';
-import { SelectField } from '#ui/forms/select-field.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { productFileWords } from './product-file-words.ts';
 import type { OpenedSource } from './read-opened.ts';
 import type { useImport } from './use-import.ts';
-
-/** Cells of a column that are shown as examples, and the most characters of one. */
-const examplesOfColumn = 3;
-const charactersOfExample = 40;
 
 interface ImportReadingProps {
   opened: OpenedSource;
@@ -45,14 +40,7 @@ export function ImportReading({ opened, work }: ImportReadingProps) {
             ? m.import_read_as({ program, count: formatWhole(table.rows.length) })
             : m.import_read_rows({ count: formatWhole(table.rows.length) })}
         </p>
-        {read.sheets.length > 1 ? (
-          <SelectField
-            label={m.import_sheet()}
-            value={read.sheet ?? ''}
-            options={read.sheets.map((name) => ({ value: name, label: name }))}
-            onChange={(sheet) => work.choose.mutate({ source, sheet })}
-          />
-        ) : null}
+        <SheetField {...read} onChange={(sheet) => work.choose.mutate({ source, sheet })} />
         {failure === undefined ? null : <Alert kind="error">{failure}</Alert>}
       </Card>
       {questions.map((question) => (
@@ -62,9 +50,9 @@ export function ImportReading({ opened, work }: ImportReadingProps) {
       ))}
       <Fold title={m.import_columns_title()} hasValue={!hasName || questions.length === 0} hasError={false}>
         <p className="text-sm text-muted">{m.import_columns_text()}</p>
-        {table.headings.map((name, index) => (
+        {table.headings.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a file may have a heading twice, and its columns do not move.
-          <ColumnField key={index} name={name} index={index} opened={opened} onChange={work.setReading} />
+          <ProductColumnField key={index} index={index} opened={opened} onChange={work.setReading} />
         ))}
       </Fold>
       {hasName ? null : <p className="text-sm text-muted">{m.import_columns_name_missing()}</p>}
@@ -113,72 +101,46 @@ function QuestionField({ question, reading, work }: QuestionFieldProps) {
       />
     );
   }
-  const { column, sign, example, values } = question;
-  const label = { thousands: m.import_question_thousands, decimals: m.import_question_decimals };
+  const { column, sign } = question;
+  const signs = reading.signs[column];
   return (
-    <RadioField
-      label={m.import_question_number({ heading: headingOf(column), example })}
-      look="row"
-      value={reading.signs[column]?.[sign] ?? ''}
-      options={(['thousands', 'decimals'] as const).map((use) => ({
-        value: use,
-        label: label[use]({ value: formatRead(values[use]) }),
-      }))}
+    <NumberSignField
+      heading={headingOf(column)}
+      doubtful={question}
+      use={signs?.[sign]}
       onChange={(use) =>
-        work.setReading({
-          ...reading,
-          signs: { ...reading.signs, [column]: { ...reading.signs[column], [sign]: use as SignUse } },
-        })
+        work.setReading({ ...reading, signs: { ...reading.signs, [column]: { ...signs, [sign]: use } } })
       }
     />
   );
 }
 
-/** Returns `1,355` for `1355`, as the app writes numbers everywhere. */
-function formatRead(value: string): string {
-  return /^\d+$/.test(value) ? formatWhole(Number(value)) : value;
-}
-
-interface ColumnFieldProps {
-  name: string;
+interface ProductColumnFieldProps {
   index: number;
   opened: OpenedSource;
   onChange: (reading: Reading) => void;
 }
 
-/** Lets the seller choose what a column holds, with examples of its cells. */
-function ColumnField({ name, index, opened, onChange }: ColumnFieldProps) {
-  const { read, reading } = opened;
-  const cells = read.table.rows.map(({ cells: row }) => String(row[index] ?? '').trim()).filter(Boolean);
-  const examples = [...new Set(cells.slice(0, 50))].slice(0, examplesOfColumn);
+/** Lets the seller choose what a column of goods holds. */
+function ProductColumnField({ index, opened: { read, reading }, onChange }: ProductColumnFieldProps) {
   const use = reading.uses[index] ?? 'unused';
-  if (name === '' && examples.length === 0) return null;
-  const change = (next: string) => {
+  const change = (next: ColumnUse) => {
     const uses = reading.uses.map((known, place): ColumnUse => {
-      if (place === index) return next as ColumnUse;
+      if (place === index) return next;
       // Two columns cannot be the same attribute.
-      return known === next && next !== 'option' && next !== 'unused' ? 'unused' : known;
+      return known === next && next !== 'option' ? 'unused' : known;
     });
     onChange({ ...reading, uses });
   };
   return (
-    <SelectField
-      label={name === '' ? m.import_column_without_heading({ number: index + 1 }) : name}
-      hint={
-        examples.length > 0
-          ? m.import_column_examples({
-              list: examples.map((example) => example.slice(0, charactersOfExample)).join(' · '),
-            })
-          : m.import_column_empty()
-      }
-      value={use}
+    <ColumnField<ColumnUse>
+      {...{ table: read.table, index, use }}
       options={[
-        { value: 'unused', label: m.import_use_unused() },
         ...productColumns.map(({ id }) => ({ value: id, label: headingOf(id) })),
         { value: 'option', label: m.import_use_option() },
         ...(use in specialUses ? [{ value: use, label: specialUses[use as keyof typeof specialUses]() }] : []),
       ]}
-      onChange={change}
+      onChange={(next = 'unused') => change(next)}
     />
   );
 }

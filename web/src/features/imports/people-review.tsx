@@ -4,6 +4,7 @@ import { toCsv } from '@duka/domain/values/csv';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { useEffect, useRef } from 'react';
 import { m } from '#paraglide/messages.js';
+import { ColumnField, NumberSignField, SheetField } from '#shop/source/reading-fields.tsx';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
@@ -12,8 +13,6 @@ import { BottomBar } from '#ui/forms/bottom-bar.tsx';
 import { downloadText } from '#ui/forms/download-file.ts';
 import { Fold } from '#ui/forms/fold.tsx';
 import { ProgressBar } from '#ui/forms/progress-bar.tsx';
-import { RadioField } from '#ui/forms/radio-field.tsx';
-import { SelectField } from '#ui/forms/select-field.tsx';
 import { ListRow, ListRows } from '#ui/lists/list-rows.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Figure } from '#ui/page/figure.tsx';
@@ -62,26 +61,14 @@ export function PeopleReview({ kind, opened, read, work }: PeopleReviewProps) {
         </p>
         <p className="text-ink">{m.people_import_owed({ amount: formatPrice(owed) })}</p>
         {here > 0 ? <p className="text-sm text-muted">{m.people_import_known_text()}</p> : null}
-        {opened.sheets.length > 1 ? (
-          <SelectField
-            label={m.import_sheet()}
-            value={opened.sheet ?? opened.sheets[0] ?? ''}
-            options={opened.sheets.map((name) => ({ value: name, label: name }))}
-            onChange={(sheet) => work.choose.mutate({ source: opened.source, sheet })}
-          />
-        ) : null}
+        <SheetField {...opened} onChange={(sheet) => work.choose.mutate({ source: opened.source, sheet })} />
       </Card>
-      {read.doubtful.map(({ sign, example, values }) => (
-        <Card key={sign}>
-          <RadioField
-            label={m.import_question_number({ heading: m.people_column_owed(), example })}
-            look="row"
-            value=""
-            options={[
-              { value: 'thousands', label: m.import_question_thousands({ value: values.thousands }) },
-              { value: 'decimals', label: m.import_question_decimals({ value: values.decimals }) },
-            ]}
-            onChange={(use) => work.answer(sign, use === 'thousands' ? 'thousands' : 'decimals')}
+      {read.doubtful.map((doubtful) => (
+        <Card key={doubtful.sign}>
+          <NumberSignField
+            heading={m.people_column_owed()}
+            doubtful={doubtful}
+            onChange={(use) => work.answer(doubtful.sign, use)}
           />
         </Card>
       ))}
@@ -134,36 +121,20 @@ export function PeopleReview({ kind, opened, read, work }: PeopleReviewProps) {
 
 function PeopleColumns({ kind, opened, work }: Pick<PeopleReviewProps, 'kind' | 'opened' | 'work'>) {
   const { table, reading } = opened;
-  const change = (place: number, next: string) => {
-    const column = personColumnsOf(kind).find((id) => id === next);
-    const uses = reading.uses.map((use, index) => {
-      if (index === place) return column;
-      // Two columns cannot hold the same.
-      return use === column ? undefined : use;
-    });
+  const change = (place: number, column: PersonColumn | undefined) => {
+    // Two columns cannot hold the same.
+    const uses = reading.uses.map((use, index) => (index === place ? column : use === column ? undefined : use));
     work.setReading({ ...reading, uses });
   };
-  return table.headings.map((name, index) => {
-    const examples = table.rows.map(({ cells }) => String(cells[index] ?? '').trim()).filter(Boolean);
-    return (
-      <SelectField
-        // biome-ignore lint/suspicious/noArrayIndexKey: a file may have a heading twice, and its columns do not move.
-        key={index}
-        label={name === '' ? m.import_column_without_heading({ number: index + 1 }) : name}
-        hint={
-          examples.length > 0
-            ? m.import_column_examples({ list: [...new Set(examples)].slice(0, 3).join(' · ').slice(0, 120) })
-            : m.import_column_empty()
-        }
-        value={reading.uses[index] ?? 'unused'}
-        options={[
-          { value: 'unused', label: m.import_use_unused() },
-          ...personColumnsOf(kind).map((id: PersonColumn) => ({ value: id, label: personColumnWords[id]() })),
-        ]}
-        onChange={(next) => change(index, next)}
-      />
-    );
-  });
+  return table.headings.map((_, index) => (
+    <ColumnField
+      // biome-ignore lint/suspicious/noArrayIndexKey: a file may have a heading twice, and its columns do not move.
+      key={index}
+      {...{ table, index, use: reading.uses[index] }}
+      options={personColumnsOf(kind).map((id) => ({ value: id, label: personColumnWords[id]() }))}
+      onChange={(use) => change(index, use)}
+    />
+  ));
 }
 
 function BadPeople({ headings, bad }: { headings: readonly string[]; bad: readonly BadPerson[] }) {

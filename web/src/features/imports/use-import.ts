@@ -10,8 +10,8 @@ import { readNowMs } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { invalidateStale } from '#session/stale-queries.ts';
-import { openSource } from '#shop/source/open-source.ts';
-import { type ChosenFile, type ChosenSheet, readFile } from '#shop/source/read-file.ts';
+import { openChosen } from '#shop/source/open-source.ts';
+import type { ChosenFile, ChosenSheet } from '#shop/source/read-file.ts';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 import type { PlannedRow } from './import-plan.ts';
 import type { References } from './import-references.ts';
@@ -162,14 +162,9 @@ export function useImport(storeId: string, references: References | undefined) {
   const choose = useMutation({
     mutationFn: async (chosen: (ChosenFile & { readonly isAsked?: boolean }) | ChosenSheet) => {
       abort.current = new AbortController();
-      const sheet = 'sheet' in chosen ? chosen.sheet : undefined;
-      const source = 'sheet' in chosen ? chosen.source : await readFile(chosen);
+      const { source, ...read } = await openChosen(chosen, maxRows, abort.current.signal);
       const loaded = reader ?? (await import('./read-opened.ts'));
       setReader(loaded);
-      const read = await openSource(
-        { ...source, ...(sheet !== undefined && { sheet }), maxRows },
-        abort.current.signal,
-      );
       const next = loaded.openRead(storeId, source, read);
       setOpened(next);
       const isAsked = 'sheet' in chosen || chosen.isAsked;

@@ -8,9 +8,8 @@ import { useRef, useState } from 'react';
 import { readNowMs } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
 import { invalidateStale } from '#session/stale-queries.ts';
-import { openSource } from '#shop/source/open-source.ts';
-import { type ChosenFile, type ChosenSheet, readFile } from '#shop/source/read-file.ts';
-import type { Source } from '#shop/source/read-source.ts';
+import { type OpenedFile, openChosen } from '#shop/source/open-source.ts';
+import type { ChosenFile, ChosenSheet } from '#shop/source/read-file.ts';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 import { keyOfHeadings, readRememberedPeople, rememberPeople } from './remembered-readings.ts';
 import { findKnown, listKnownPeople, type PersonIds, storePeople, takeDebtsBack } from './store-people.ts';
@@ -42,19 +41,14 @@ export function usePeopleImport(storeId: string, kind: PeopleKind) {
   const choose = useMutation({
     mutationFn: async (chosen: ChosenFile | ChosenSheet) => {
       abort.current = new AbortController();
-      const sheet = 'sheet' in chosen ? chosen.sheet : undefined;
-      const source = 'sheet' in chosen ? chosen.source : await readFile(chosen);
-      const { sheets, table } = await openSource(
-        { ...source, ...(sheet !== undefined && { sheet }), maxRows: maxPeople },
-        abort.current.signal,
-      );
-      const headingsKey = keyOfHeadings(table.headings);
-      const proposed = { uses: matchPeopleHeadings(table.headings, kind), signs: {} };
+      const file = await openChosen(chosen, maxPeople, abort.current.signal);
+      const headingsKey = keyOfHeadings(file.table.headings);
+      const proposed = { uses: matchPeopleHeadings(file.table.headings, kind), signs: {} };
       const reading = readRememberedPeople(storeId, kind, headingsKey) ?? proposed;
       await known.refetch();
       ids.current = new Map();
       setStored(new Set());
-      setOpened({ source, sheets, sheet, table, headingsKey, reading });
+      setOpened({ ...file, headingsKey, reading });
     },
   });
 
@@ -121,11 +115,7 @@ export function usePeopleImport(storeId: string, kind: PeopleKind) {
   };
 }
 
-interface OpenedPeople {
-  readonly source: Omit<Source, 'sheet' | 'maxRows'>;
-  readonly sheets: readonly string[];
-  readonly sheet: string | undefined;
-  readonly table: Parameters<typeof readPeople>[0];
+interface OpenedPeople extends OpenedFile {
   readonly headingsKey: string;
   readonly reading: PeopleReading;
 }

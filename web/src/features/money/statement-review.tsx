@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { readToday } from '#data/calls/now.ts';
 import { m } from '#paraglide/messages.js';
 import { useSearchParams } from '#router/use-search-params.ts';
+import { ColumnField, NumberSignField, SheetField } from '#shop/source/reading-fields.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { Fold } from '#ui/forms/fold.tsx';
-import { RadioField } from '#ui/forms/radio-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { StatementDay } from './statement-day.tsx';
@@ -35,14 +35,7 @@ export function StatementReview({ storeId, work }: { storeId: string; work: Work
         <p role="status" className="text-ink tabular-nums">
           {m.statement_counts({ lines: formatWhole(read.lines.length), days: formatWhole(days.length) })}
         </p>
-        {opened.sheets.length > 1 ? (
-          <SelectField
-            label={m.import_sheet()}
-            value={opened.sheet ?? opened.sheets[0] ?? ''}
-            options={opened.sheets.map((name) => ({ value: name, label: name }))}
-            onChange={(sheet) => work.choose.mutate({ source: opened.source, sheet })}
-          />
-        ) : null}
+        <SheetField {...opened} onChange={(sheet) => work.choose.mutate({ source: opened.source, sheet })} />
         {isReady && day !== undefined ? (
           <SelectField
             label={m.statement_day()}
@@ -52,7 +45,15 @@ export function StatementReview({ storeId, work }: { storeId: string; work: Work
           />
         ) : null}
       </Card>
-      <Doubts read={read} work={work} />
+      {read.doubtful.map((doubtful) => (
+        <Card key={doubtful.sign}>
+          <NumberSignField
+            heading={m.statement_amounts()}
+            doubtful={doubtful}
+            onChange={(use) => work.answer(doubtful.sign, use)}
+          />
+        </Card>
+      ))}
       <Fold title={m.import_columns_title()} hasValue={!work.isReadable} hasError={false}>
         <p className="text-sm text-muted">{m.statement_columns_text()}</p>
         <Columns work={work} />
@@ -65,24 +66,6 @@ export function StatementReview({ storeId, work }: { storeId: string; work: Work
       </Button>
     </>
   );
-}
-
-/** Asks what a sign in the amounts means, where no amount shows it. */
-function Doubts({ read, work }: { read: ReadStatement; work: Work }) {
-  return read.doubtful.map(({ sign, example, values }) => (
-    <Card key={sign}>
-      <RadioField
-        label={m.import_question_number({ heading: m.statement_amounts(), example })}
-        look="row"
-        value=""
-        options={[
-          { value: 'thousands', label: m.import_question_thousands({ value: values.thousands }) },
-          { value: 'decimals', label: m.import_question_decimals({ value: values.decimals }) },
-        ]}
-        onChange={(use) => work.answer(sign, use === 'thousands' ? 'thousands' : 'decimals')}
-      />
-    </Card>
-  ));
 }
 
 const columnWords: Readonly<Record<StatementColumn, () => string>> = {
@@ -98,34 +81,16 @@ const columnWords: Readonly<Record<StatementColumn, () => string>> = {
   status: m.statement_column_status,
 };
 
-function Columns({ work }: { work: Work }) {
-  const { opened, setUse } = work;
-  return opened?.table.headings.map((name, index) => {
-    const examples = opened.table.rows.map(({ cells }) => String(cells[index] ?? '').trim()).filter(Boolean);
-    return (
-      <SelectField
-        // biome-ignore lint/suspicious/noArrayIndexKey: a file may have a heading twice, and its columns do not move.
-        key={index}
-        label={name === '' ? m.import_column_without_heading({ number: index + 1 }) : name}
-        hint={
-          examples.length > 0
-            ? m.import_column_examples({ list: [...new Set(examples)].slice(0, 3).join(' · ').slice(0, 120) })
-            : m.import_column_empty()
-        }
-        value={opened.reading.uses[index] ?? 'unused'}
-        options={[
-          { value: 'unused', label: m.import_use_unused() },
-          ...statementColumns.map((id) => ({ value: id, label: columnWords[id]() })),
-        ]}
-        onChange={(next) =>
-          setUse(
-            index,
-            statementColumns.find((id) => id === next),
-          )
-        }
-      />
-    );
-  });
+function Columns({ work: { opened, setUse } }: { work: Work }) {
+  return opened?.table.headings.map((_, index) => (
+    <ColumnField
+      // biome-ignore lint/suspicious/noArrayIndexKey: a file may have a heading twice, and its columns do not move.
+      key={index}
+      {...{ table: opened.table, index, use: opened.reading.uses[index] }}
+      options={statementColumns.map((id) => ({ value: id, label: columnWords[id]() }))}
+      onChange={(use) => setUse(index, use)}
+    />
+  ));
 }
 
 const reasonWords = {

@@ -6,18 +6,13 @@ import { isObject } from '@duka/domain/values/unchecked-values';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { readLocal, storeLocal } from '#session/local-values.ts';
-import { openSource } from '#shop/source/open-source.ts';
-import { type ChosenFile, type ChosenSheet, readFile } from '#shop/source/read-file.ts';
-import type { Source } from '#shop/source/read-source.ts';
+import { type OpenedFile, openChosen } from '#shop/source/open-source.ts';
+import type { ChosenFile, ChosenSheet } from '#shop/source/read-file.ts';
 
 /** The most lines of a statement: those of a month of a busy shop. */
 export const maxStatementLines = 10_000;
 
-interface OpenedStatement {
-  readonly source: Omit<Source, 'sheet' | 'maxRows'>;
-  readonly sheets: readonly string[];
-  readonly sheet: string | undefined;
-  readonly table: SourceTable;
+interface OpenedStatement extends OpenedFile {
   readonly reading: StatementReading;
 }
 
@@ -28,14 +23,9 @@ export function useStatement(storeId: string) {
   const choose = useMutation({
     mutationFn: async (chosen: ChosenFile | ChosenSheet) => {
       abort.current = new AbortController();
-      const sheet = 'sheet' in chosen ? chosen.sheet : undefined;
-      const source = 'sheet' in chosen ? chosen.source : await readFile(chosen);
-      const { sheets, table } = await openSource(
-        { ...source, ...(sheet !== undefined && { sheet }), maxRows: maxStatementLines },
-        abort.current.signal,
-      );
-      const proposed = { uses: matchStatementHeadings(table.headings), signs: {} };
-      setOpened({ source, sheets, sheet, table, reading: readRemembered(storeId, table) ?? proposed });
+      const file = await openChosen(chosen, maxStatementLines, abort.current.signal);
+      const proposed = { uses: matchStatementHeadings(file.table.headings), signs: {} };
+      setOpened({ ...file, reading: readRemembered(storeId, file.table) ?? proposed });
     },
   });
   const setReading = (reading: StatementReading) => {

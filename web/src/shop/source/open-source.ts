@@ -1,11 +1,34 @@
+import { type ChosenFile, type ChosenSheet, readFile } from './read-file.ts';
 import type { ReadSource, Source, SourceAnswer } from './read-source.ts';
 import { SourceError } from './source-error.ts';
+
+/** A file that was opened, and what was read of it. */
+export interface OpenedFile extends ReadSource {
+  readonly source: ChosenSheet['source'];
+}
+
+/**
+ * Opens a chosen file, or another sheet of an opened one, as a table of at most `maxRows` rows below its headings. Rejects as `readFile` and
+ * `openSource` do.
+ */
+export async function openChosen(
+  chosen: ChosenFile | ChosenSheet,
+  maxRows: number,
+  signal: AbortSignal,
+): Promise<OpenedFile> {
+  if ('file' in chosen) {
+    const source = await readFile(chosen);
+    return { source, ...(await openSource({ ...source, maxRows }, signal)) };
+  }
+  const { source, sheet } = chosen;
+  return { source, ...(await openSource({ ...source, sheet, maxRows }, signal)) };
+}
 
 /**
  * Reads a file in a worker, so that the page answers taps meanwhile. `signal` gives it up. Rejects with `SourceError` for a file that
  * cannot be used, and with the signal's reason.
  */
-export async function openSource(source: Source, signal?: AbortSignal): Promise<ReadSource> {
+async function openSource(source: Source, signal?: AbortSignal): Promise<ReadSource> {
   const worker = new Worker(new URL('./source-worker.ts', import.meta.url), { type: 'module' });
   try {
     const answer = await askWorker(worker, source, signal);
