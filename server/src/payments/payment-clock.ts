@@ -20,7 +20,7 @@ export interface PaymentClock {
  */
 export function runPaymentRequests(
   app: FastifyInstance,
-  { metrics, ...deps }: Omit<PaymentDeps, 'tellUnknown'> & { readonly metrics: Metrics },
+  { metrics, ...deps }: Omit<PaymentDeps, 'onUnknownAnswer'> & { readonly metrics: Metrics },
 ): PaymentClock {
   const { database, now } = deps;
   const runInBackground = createBackgroundTasks(app);
@@ -41,7 +41,7 @@ export function runPaymentRequests(
 
   const requests = createPaymentRequests({
     ...deps,
-    tellUnknown(about) {
+    onUnknownAnswer(about) {
       unknownAnswers += 1;
       app.log.warn(about, 'a payment provider gave no usable answer');
     },

@@ -42,7 +42,7 @@ async function openRequest(values: object = {}, answers: Parameters<typeof creat
   const requests = createPaymentRequests({
     ...{ database, now: () => clock, runWrite: openWrites({ database, now: () => clock }) },
     providers: { open: async () => ({ provider: script.provider, source: 'shop' }) },
-    tellUnknown: (about) => void told.push(about),
+    onUnknownAnswer: (about) => void told.push(about),
   });
   const read = async () => (await database.documents.get('paymentRequests', 'asked'))?.attributes ?? {};
   const wait = (ms: number) => void clock.setTime(clock.getTime() + ms);

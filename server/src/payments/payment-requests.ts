@@ -15,7 +15,7 @@ const minGapMs = 3000;
 const failedGapsMs = [2 * minuteMs, 10 * minuteMs, hourMs] as const;
 /** Milliseconds after which a request that its provider does not have is not sent any more: the payer has gone. */
 const sendWithinMs = 10 * minuteMs;
-/** The most requests that are attended to at once, and that are read in one go. */
+/** The most requests that are attended to at once, that are read in one go, and whose next moments are planned. */
 const atOnce = 8;
 const batchSize = 100;
 const maxPlanned = 500;
@@ -26,15 +26,12 @@ export interface PaymentDeps {
   readonly providers: Pick<Providers, 'open'>;
   readonly now: () => Date;
   /** Called with each answer of a provider that leaves open what became of a request; for the log, without the payer's number. */
-  readonly tellUnknown: (about: {
+  readonly onUnknownAnswer: (about: {
     readonly provider: string;
     readonly reference: string;
     readonly call: string;
   }) => void;
 }
-
-/** A request, and when it is attended to next; undefined once that is over, or another process does it. */
-export type NextAt = string | undefined;
 
 /**
  * Makes what brings payment requests to their end: each is sent once it is committed, and its provider asked about it, first every few
@@ -62,8 +59,11 @@ export function createPaymentRequests(deps: PaymentDeps) {
     });
   }
 
-  /** Sends a request that is due, or asks about it. Resolves to when it is due again. */
-  async function attend(id: string): Promise<NextAt> {
+  /**
+   * Sends a request that is due, or asks about it. Resolves to when it is due again, as ISO text; undefined once that is over, or where
+   * another process has claimed it.
+   */
+  async function attend(id: string): Promise<string | undefined> {
     const claimed = await claim(id);
     if (!claimed) return undefined;
     const { before: request, dueAt } = claimed;
@@ -90,7 +90,7 @@ export function createPaymentRequests(deps: PaymentDeps) {
 
   async function send(request: DocumentRow, provider: PaymentProvider): Promise<void> {
     const answer = await provider.ask(toAsked(request));
-    if (answer.kind === 'unknown') tell(request, provider, 'ask');
+    if (answer.kind === 'unknown') reportUnknown(request, provider, 'ask');
     if (answer.kind === 'refused') await end(request.id, { status: 'failed', failure: answer.failure });
     if (answer.kind === 'sent') await recordSent(request.id, answer);
   }
@@ -98,7 +98,7 @@ export function createPaymentRequests(deps: PaymentDeps) {
   /** Asks what became of a request and counts the answer (`confirmRequest`): a webhook's word counts nothing by itself. */
   async function query(request: DocumentRow, provider: PaymentProvider): Promise<QueryAnswer> {
     const answer = await provider.query(toAsked(request));
-    if (answer.kind === 'unknown') tell(request, provider, 'query');
+    if (answer.kind === 'unknown') reportUnknown(request, provider, 'query');
     if (answer.kind === 'paid') {
       const confirmed = { ...answer, receipt: answer.receipt.slice(0, maxReferenceLength) };
       await runWrite(serverItself, (write) => confirmRequest(write, request.id, confirmed));
@@ -110,8 +110,8 @@ export function createPaymentRequests(deps: PaymentDeps) {
     return answer;
   }
 
-  function tell({ attributes }: DocumentRow, { id }: PaymentProvider, call: string): void {
-    deps.tellUnknown({ provider: id, reference: String(attributes.reference), call });
+  function reportUnknown({ attributes }: DocumentRow, { id }: PaymentProvider, call: string): void {
+    deps.onUnknownAnswer({ provider: id, reference: String(attributes.reference), call });
   }
 
   /** Finds the provider that has a request; undefined where the shop has chosen another one since. */
@@ -142,6 +142,13 @@ export function createPaymentRequests(deps: PaymentDeps) {
     });
   }
 
+  /** Lists the requests that are due by a moment, the first ones first. */
+  function listDue(until: Date, limit: number): Promise<DocumentRow[]> {
+    const where = [{ method: 'lessThanEqual', attribute: 'dueAt', values: [until.toISOString()] }] as const;
+    const order = [{ attribute: 'dueAt', descending: false }];
+    return database.documents.list('paymentRequests', { where, order, limit });
+  }
+
   return {
     attend,
 
@@ -165,9 +172,7 @@ export function createPaymentRequests(deps: PaymentDeps) {
     async attendAll(attendOne: (id: string) => Promise<void>): Promise<void> {
       const tried = new Set<string>();
       for (;;) {
-        const where = [{ method: 'lessThanEqual', attribute: 'dueAt', values: [now().toISOString()] }] as const;
-        const order = [{ attribute: 'dueAt', descending: false }];
-        const due = await database.documents.list('paymentRequests', { where, order, limit: batchSize + tried.size });
+        const due = await listDue(now(), batchSize + tried.size);
         const ids = due.flatMap(({ id }) => (tried.has(id) ? [] : [id]));
         if (ids.length === 0) return;
         for (let from = 0; from < ids.length; from += atOnce) {
@@ -180,14 +185,11 @@ export function createPaymentRequests(deps: PaymentDeps) {
 
     /** Lists the requests that are due within a time from now, the first ones first. */
     async listDueWithin(ms: number): Promise<{ readonly id: string; readonly dueAt: string }[]> {
-      const until = new Date(now().getTime() + ms).toISOString();
-      const where = [{ method: 'lessThanEqual', attribute: 'dueAt', values: [until] }] as const;
-      const order = [{ attribute: 'dueAt', descending: false }];
-      const rows = await database.documents.list('paymentRequests', { where, order, limit: maxPlanned });
+      const rows = await listDue(new Date(now().getTime() + ms), maxPlanned);
       return rows.map(({ id, attributes: { dueAt } }) => ({ id, dueAt: String(dueAt) }));
     },
 
-    /** Counts the requests older than an hour of which nobody knows what became, at most up to 1,000. */
+    /** Counts the requests older than an hour of which nobody knows what became; of more than 1,000 it returns 1,000. */
     countOld(): Promise<number> {
       const before = new Date(now().getTime() - hourMs).toISOString();
       const where = [
