@@ -71,7 +71,7 @@ test('more than is owed is kept as an advance when the seller says so, used firs
   );
   await app.user.click(screen.getByRole('link', { name: 'Open the order' }));
   const payment = within(await screen.findByRole('region', { name: 'Payment' }));
-  expect((await payment.findByText('From the advance')).parentElement).toHaveTextContent('TZS 3,000');
+  expect((await payment.findByText('Of it from the advance')).parentElement).toHaveTextContent('TZS 3,000');
 });
 
 test('an advance is taken without a debt, and given back with its reference; what was given back by mistake is taken back; the shop’s sums name it [ADVANCE-010, ADVANCE-013]', async () => {

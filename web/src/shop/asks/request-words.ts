@@ -32,6 +32,8 @@ export function describeRequest(request: PaymentRequest, state: AskState): strin
   if (state === 'expired') return m.ask_expired({ phone });
   if (state === 'cancelled') return m.ask_cancelled({ phone });
   const paid = formatUnbroken(received);
+  const more = received - request.amount;
+  if (more > 0) return m.ask_paid_more({ phone, amount: paid, more: formatUnbroken(more) });
   return received < request.amount
     ? m.ask_paid_part({ phone, amount: paid, asked: amount })
     : m.ask_paid({ phone, amount: paid });

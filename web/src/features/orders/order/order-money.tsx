@@ -21,7 +21,7 @@ export function OrderMoney({ order }: { order: ShopOrder }) {
       ))}
       {order.fromAdvance ? (
         <div className="flex justify-between gap-4">
-          <dt>{m.advance_from()}</dt>
+          <dt>{m.advance_of_it()}</dt>
           <dd className="font-medium whitespace-nowrap tabular-nums">{formatPrice(order.fromAdvance)}</dd>
         </div>
       ) : null}

@@ -72,6 +72,15 @@ test('of a sale that is paid in several ways the phone is asked for what the oth
   expect(await readOrder()).toMatchObject({ paid: 9000, owed: 0 });
 });
 
+test('a phone that pays more than was asked is said, with what becomes of the rest [ASK-032, ADVANCE-001]', async () => {
+  const { app, seller, choose, ask, readOrder } = await openSale();
+  await choose();
+  const asked = within(await ask('0754000044'));
+  await letPhoneAnswer(app, seller);
+  await asked.findByText(/has paid TZS.13,500, which is TZS.4,500 more than was asked.*the customer's advance/);
+  expect(await readOrder()).toMatchObject({ paid: 9000, owed: 0 });
+});
+
 test('a phone that refuses is said with the reason, and another one is asked, for a part too [ASK-032, ASK-033]', async () => {
   const { app, seller, choose, ask, readOrder } = await openSale();
   await choose();
