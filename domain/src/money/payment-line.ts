@@ -52,3 +52,17 @@ export function parsePayment(document: unknown): Payment | undefined {
   const [countsAt, at, reference] = [readText(row.countsAt), readText(row.at), readText(row.reference)];
   return { id: row.$id, kind, method, amount: row.amount, countsAt, at, reference };
 }
+
+/**
+ * Returns the lines by which money has moved: without the pairs of one moment by which an advance pays an order or a debt, is there again or goes
+ * to another account (R79).
+ */
+export function listMoved<Line extends Pick<Payment, 'kind' | 'amount' | 'at'>>(lines: readonly Line[]): Line[] {
+  const left = new Set(lines);
+  for (const line of lines) {
+    if (line.kind !== 'advance' || !left.has(line)) continue;
+    const other = [...left].find(({ at, amount }) => at === line.at && amount === -line.amount);
+    if (other && left.delete(other)) left.delete(line);
+  }
+  return [...left];
+}

@@ -1,6 +1,6 @@
 import type { RecordedMoney, SaidMoney } from '@duka/domain/imports/compare-statement';
 import { parseExpense } from '@duka/domain/money/expense';
-import { parsePayment } from '@duka/domain/money/payment-line';
+import { listMoved, parsePayment } from '@duka/domain/money/payment-line';
 import { compare, equal, type QueryDescription } from '@duka/domain/query';
 import { startOfDay, toDay } from '@duka/domain/values/dates';
 import { addDays } from '@duka/domain/values/periods';
@@ -46,12 +46,9 @@ async function getRecordedDay(storeId: string, day: string): Promise<RecordedDay
     listAll('mobileReceipts', [ofShop, equal('state', 'said')]),
   ]);
   return {
-    payments: payments.flatMap((document) => {
-      const payment = parsePayment(document);
-      if (!payment) return [];
-      const { id, amount, reference, at } = payment;
-      return [{ id, amount, reference, at, isOfDay: toDay(at) === day }];
-    }),
+    payments: listMoved(payments.flatMap((document) => parsePayment(document) ?? [])).map(
+      ({ id, amount, reference, at }) => ({ id, amount, reference, at, isOfDay: toDay(at) === day }),
+    ),
     said: said.map(({ $id, reference }) => ({ id: $id, reference })),
     recordedFees: expenses
       .flatMap((document) => parseExpense(document) ?? [])
