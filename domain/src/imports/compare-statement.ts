@@ -58,9 +58,10 @@ export function compareStatement<Money extends RecordedMoney>(
   // What has no reference of the statement is found by its amount.
   const rest = new Set(recorded.filter(({ reference, isOfDay }) => isOfDay && !known.has(toKey(reference))));
   const takeByAmount = (amount: number) => {
-    const found = [...rest].find((money) => money.amount === amount);
-    return found !== undefined && rest.delete(found);
+    for (const money of rest) if (money.amount === amount) return rest.delete(money);
+    return false;
   };
+  const waitingByKey = new Map(waiting.map((said) => [toKey(said.reference), said]));
   const equal = { count: 0, amount: 0 };
   const [unknown, unknownOut]: [StatementLine[], StatementLine[]] = [[], []];
   const said: { line: StatementLine; receiptId: string }[] = [];
@@ -72,9 +73,12 @@ export function compareStatement<Money extends RecordedMoney>(
   for (const line of ofDay) {
     const amount = line.amountIn - line.amountOut;
     if (amount === 0) continue;
-    const sum = sums.get(toKey(line.reference));
-    const waits = waiting.find(({ reference }) => line.reference !== '' && toKey(reference) === toKey(line.reference));
+    const key = toKey(line.reference);
+    const sum = sums.get(key);
+    const waits = key === '' ? undefined : waitingByKey.get(key);
     if (sum !== undefined) {
+      // What one line is found by is not there for another one with its reference.
+      sums.set(key, sum === amount ? 0 : sum);
       if (sum === amount) take(amount);
       else other.push({ line, recorded: sum });
     } else if (waits) said.push({ line, receiptId: waits.id });

@@ -96,6 +96,21 @@ test.each<[SourceCell, number, number]>([
   expect(lines[0]).toMatchObject({ amountIn, amountOut });
 });
 
+test.each(['-1,500.00', '(1,500.00)'])(
+  'money that came in and stands as %j was taken back: it went out [STATEMENT-002]',
+  (cell) => {
+    const rows: readonly Cells[] = [
+      ['Date', 'Paid In', 'Withdrawn'],
+      ['2026-11-27', cell, ''],
+      ['2026-11-27', '', cell],
+    ];
+    expect(read(rows).lines).toMatchObject([
+      { amountIn: 0, amountOut: 1500 },
+      { amountIn: 0, amountOut: 1500 },
+    ]);
+  },
+);
+
 test('what cannot be read is named by its line, and sums and empty lines are left out [STATEMENT-003]', () => {
   const { lines, bad } = read([
     ['Date', 'Reference', 'In', 'Out', 'Balance'],
@@ -187,6 +202,11 @@ test('a day of which both say the same is all equal; two equal sums need two lin
   expect(compareStatement([lineOf('A', 500)], day, two, []).missing).toHaveLength(1);
   expect(compareStatement([lineOf('A', 500), lineOf('B', 500)], day, two.slice(1), []).unknown).toHaveLength(1);
   expect(compareStatement([], day, [], [])).toMatchObject({ closing: null, fees: 0 });
+});
+
+test('a line that the file has twice is found once [STATEMENT-004]', () => {
+  const compared = compareStatement([lineOf('A', 500), lineOf('A', 500)], day, [money('one', 500, 'A')], []);
+  expect(compared).toMatchObject({ equal: { count: 1, amount: 500 }, other: [{ recorded: 0 }] });
 });
 
 test('a payment that was taken back is none, and dots in a reference count for nothing [STATEMENT-004]', () => {

@@ -87,8 +87,10 @@ function readLine(
   if (amountColumns.some((column) => read[column] === undefined)) return 'not_an_amount';
   if (isEmpty) return read.balance === null ? 'no_amount' : undefined;
   const signed = read.amount ?? 0;
-  const amountIn = Math.abs(read.in ?? 0) + Math.max(signed, 0);
-  const out = Math.abs(read.out ?? 0) + Math.max(-signed, 0);
+  // Some wallets write what went out below 0; what came in and is below 0 was taken back.
+  const received = read.in ?? 0;
+  const amountIn = Math.max(received, 0) + Math.max(signed, 0);
+  const out = Math.abs(read.out ?? 0) + Math.max(-received, 0) + Math.max(-signed, 0);
   const details = textOf('details');
   const isFee = out > 0 && amountIn === 0 && feeWords.test(details);
   return {
