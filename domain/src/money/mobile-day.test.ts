@@ -4,6 +4,7 @@ import type { Payment } from './payment-line.ts';
 import type { PaymentRequest } from './payment-request-line.ts';
 
 const today = '2026-11-27T09:00:00.000Z';
+const [noon, evening] = ['2026-11-27T12:00:00.000Z', '2026-11-27T18:00:00.000Z'];
 const yesterday = '2026-11-26T09:00:00.000Z';
 const isOfDay = (moment: string) => moment === today;
 
@@ -28,9 +29,13 @@ test('the mobile money of a day adds up to the ledger, by how each line was reco
     payment('p5', 4000),
     payment('p6', -2000, { kind: 'refund' }),
     payment('p7', -10_000, { kind: 'purchase' }),
-    // An advance that pays a sale.
-    payment('p8', 600),
-    payment('p9', -600, { kind: 'advance' }),
+    // An advance that pays a sale, and what is given back of it.
+    payment('p8', 600, { at: noon }),
+    payment('p9', -600, { kind: 'advance', at: noon }),
+    payment('p10', -50, { kind: 'advance', at: noon }),
+    // What an advance had paid of a sale that was voided.
+    payment('p11', -800, { kind: 'correction', at: evening }),
+    payment('p12', 800, { kind: 'advance', at: evening }),
   ];
   const requests = [
     request('r1', {
@@ -49,14 +54,14 @@ test('the mobile money of a day adds up to the ledger, by how each line was reco
   ];
   const day = sumMobileDay({ isOfDay, payments, requests, receipts: [{ reference: 'QK2', fee: 10 }] });
   expect(day).toMatchObject({
-    received: { asked: 75_000, message: 3000, typed: 13_600 },
-    ...{ givenBack: -2000, usedAdvances: -600, other: -10_000, open: 1000, fees: 311 },
+    received: { asked: 75_000, message: 3000, typed: 13_000 },
+    ...{ givenBack: -2000, repaidAdvances: -50, other: -10_000, open: 1000, fees: 311 },
     asked: { count: 4, amount: 76_520 },
   });
   expect(day.lines.map(({ id, source }) => `${id} ${source}`)).toEqual([
-    ...['p1 asked', 'p2 asked', 'p3 message', 'p4 typed', 'p5 typed', 'p6 typed', 'p8 typed', 'p9 typed'],
+    ...['p1 asked', 'p2 asked', 'p3 message', 'p4 typed', 'p5 typed', 'p6 typed', 'p10 typed'],
   ]);
   const { asked, message, typed } = day.received;
   const ledger = payments.reduce((total, { amount }) => total + amount, 0);
-  expect(asked + message + typed + day.givenBack + day.usedAdvances + day.other).toBe(ledger);
+  expect(asked + message + typed + day.givenBack + day.repaidAdvances + day.other).toBe(ledger);
 });

@@ -16,8 +16,8 @@ export interface MobileDay<Line extends Payment> {
   readonly received: Readonly<Record<MobileSource, number>>;
   /** What customers got back; 0 or below. */
   readonly givenBack: number;
-  /** What earlier advances paid, or was paid back of them; 0 or below (R79). */
-  readonly usedAdvances: number;
+  /** What customers got back of their advances; 0 or below (R79). */
+  readonly repaidAdvances: number;
   /** What else moved: goods bought, expenses, transfers. */
   readonly other: number;
   readonly asked: { readonly count: number; readonly amount: number };
@@ -52,15 +52,16 @@ export function sumMobileDay<Line extends Payment>(rows: MobileRows<Line>): Mobi
       : reference !== '' && ofMessages.has(reference)
         ? 'message'
         : 'typed';
-  const lines = payments.flatMap((line) => (isOfCustomer(line) ? [{ ...line, source: sourceOf(line) }] : []));
+  const moved = withoutPairs(payments);
+  const lines = moved.flatMap((line) => (isOfCustomer(line) ? [{ ...line, source: sourceOf(line) }] : []));
   const received = (source: MobileSource) =>
     sum(lines.flatMap((line) => (line.source === source && line.amount > 0 ? [line.amount] : [])));
   return {
     lines,
     received: { asked: received('asked'), message: received('message'), typed: received('typed') },
     givenBack: sum(lines.map(({ kind, amount }) => (kind === 'advance' ? 0 : Math.min(amount, 0)))),
-    usedAdvances: sum(lines.map(({ kind, amount }) => (kind === 'advance' ? Math.min(amount, 0) : 0))),
-    other: sum(payments.map((line) => (isOfCustomer(line) ? 0 : line.amount))),
+    repaidAdvances: sum(lines.map(({ kind, amount }) => (kind === 'advance' ? Math.min(amount, 0) : 0))),
+    other: sum(moved.map((line) => (isOfCustomer(line) ? 0 : line.amount))),
     asked: { count: asked.length, amount: sum(asked.map(({ amount }) => amount)) },
     open: sum(asked.map(({ status, amount }) => (status === 'asked' ? amount : 0))),
     fees: sum([
@@ -68,6 +69,25 @@ export function sumMobileDay<Line extends Payment>(rows: MobileRows<Line>): Mobi
       ...receipts.map(({ fee }) => fee ?? 0),
     ]),
   };
+}
+
+/**
+ * Leaves out the pairs of lines by which an advance pays something, or gets it back: they are written at one moment, and no money moves by
+ * them (R79).
+ */
+function withoutPairs<Line extends Payment>(payments: readonly Line[]): Line[] {
+  const left = [...payments];
+  for (const advance of payments) {
+    if (advance.kind !== 'advance') continue;
+    const other = left.findIndex(
+      ({ kind, at, amount, reference }) =>
+        kind !== 'advance' && at === advance.at && amount === -advance.amount && reference === '',
+    );
+    if (other < 0) continue;
+    left.splice(other, 1);
+    left.splice(left.indexOf(advance), 1);
+  }
+  return left;
 }
 
 function isOfCustomer({ kind }: Payment): boolean {

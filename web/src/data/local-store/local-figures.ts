@@ -41,7 +41,7 @@ interface Figure {
 const maxReorder = 100;
 
 const sales = ['orders', 'orderItems', 'returnItems', 'costCorrections', 'products'] as const;
-const money = ['orders', 'payments'] as const;
+const money = ['orders', 'payments', 'creditAccounts'] as const;
 
 const figures: Readonly<Record<string, Figure>> = {
   'order-counts': {
@@ -90,7 +90,8 @@ const figures: Readonly<Record<string, Figure>> = {
   'month-sheet': {
     needs: [
       ...sales,
-      ...(['payments', 'expenses', 'creditEntries', 'dayCloses', 'stockLosses', 'suppliers'] as const),
+      ...money,
+      ...(['expenses', 'creditEntries', 'dayCloses', 'stockLosses', 'suppliers'] as const),
       ...(['subsidyProgrammes', 'subsidyClaims'] as const),
     ],
     compute: (shop, { query, since }) => {

@@ -76,7 +76,7 @@ const sourceWords: Readonly<Record<MobileSource, () => string>> = {
 };
 
 function Sums({ day }: { day: ShopMobileDay }) {
-  const { received, givenBack, usedAdvances, other, asked, open, fees } = day;
+  const { received, givenBack, repaidAdvances, other, asked, open, fees } = day;
   const total = received.asked + received.message + received.typed;
   return (
     <MoneyCard title={m.mobile_sums()}>
@@ -87,9 +87,9 @@ function Sums({ day }: { day: ShopMobileDay }) {
         ),
       )}
       {givenBack < 0 ? <MoneyRow name={m.money_move_refund()} amount={givenBack} /> : null}
-      {usedAdvances < 0 ? <MoneyRow name={m.mobile_used_advances()} amount={usedAdvances} /> : null}
+      {repaidAdvances < 0 ? <MoneyRow name={m.mobile_repaid_advances()} amount={repaidAdvances} /> : null}
       {other === 0 ? null : <MoneyRow name={m.mobile_other()} amount={other} to={movesSinceClose('mobile money')} />}
-      <MoneyRow isSum name={m.mobile_in_ledger()} amount={total + givenBack + usedAdvances + other} />
+      <MoneyRow isSum name={m.mobile_in_ledger()} amount={total + givenBack + repaidAdvances + other} />
       <MoneyRow name={m.mobile_asked_of({ count: asked.count })} amount={asked.amount} />
       {open > 0 ? <MoneyRow name={m.ask_not_paid()} amount={open} /> : null}
       <MoneyRow name={m.mobile_fees()} amount={fees} />
