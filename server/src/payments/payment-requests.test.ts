@@ -61,6 +61,15 @@ test('a request that nobody has sent yet is sent once [ASK-010]', async () => {
   expect(await read()).toMatchObject({ provider: 'clickpesa', sentAt: later(0), status: 'asked' });
 });
 
+test('of an order that was paid meanwhile no phone is asked any more [ASK-010, ASK-019]', async () => {
+  const { requests, script, read, call, asha } = await openRequest();
+  const data = { paymentMethod: 'cash' };
+  expect((await call('PATCH', documentsPath('orders', 'sale'), { as: asha, body: { data } })).status).toBe(200);
+  await requests.attend('asked');
+  expect(script.asks).toEqual([]);
+  expect(await read()).toMatchObject({ status: 'expired', dueAt: null });
+});
+
 test('a request whose sending was interrupted is asked about first, and sent again where its provider has never heard of it [ASK-010]', async () => {
   const interrupted = { provider: 'clickpesa', dueAt: later(3000) };
   const known = await openRequest(interrupted);

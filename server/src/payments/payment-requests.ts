@@ -1,4 +1,5 @@
 import { confirmRequest } from '@duka/domain/commands/money/settle-request';
+import { owedOf } from '@duka/domain/commands/orders/order-payments';
 import { maxReferenceLength } from '@duka/domain/money/payment-reference';
 import { askedForMs } from '@duka/domain/money/payment-request';
 import { hourMs, minuteMs } from '@duka/domain/values/durations';
@@ -82,10 +83,17 @@ export function createPaymentRequests(deps: PaymentDeps) {
     }
     const answer = isNew ? ({ kind: 'missing' } as const) : await query(request, provider);
     if (answer.kind === 'missing' && sentAt === null) {
-      if (status === 'asked' && ageMs < sendWithinMs) await send(request, provider);
+      if (status === 'asked' && ageMs < sendWithinMs && (await isOwed(request))) await send(request, provider);
       else await end(id, { status: 'expired' });
     } else if (isOver && !(answer.kind === 'unknown' && wasMissed)) await end(id, { status: 'expired' });
     return dueAt ?? undefined;
+  }
+
+  /** False for an order that was cancelled, deleted or paid while its request waited to be sent. */
+  async function isOwed({ attributes: { orderId, accountId } }: DocumentRow): Promise<boolean> {
+    if (typeof orderId !== 'string') return typeof accountId === 'string';
+    const order = await database.documents.get('orders', orderId);
+    return order !== undefined && owedOf(order) > 0;
   }
 
   async function send(request: DocumentRow, provider: PaymentProvider): Promise<void> {

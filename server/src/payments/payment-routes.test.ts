@@ -109,6 +109,7 @@ test('money for an order that was cancelled meanwhile is in the customer’s boo
   const created = { as: shop.neema, body: { documentId: 'order', data: order } };
   expect((await shop.call('POST', documentsPath('orders'), created)).status).toBe(201);
   const { body } = await shop.ask({ orderId: 'order', amount: 2000 });
+  await shop.waitFor(String(body.$id), ({ sentAt }) => sentAt !== null);
   const cancelled = { as: shop.asha, body: { data: { status: 'Cancelled' } } };
   expect((await shop.call('PATCH', documentsPath('orders', 'order'), cancelled)).status).toBe(200);
   await shop.settle(body);
