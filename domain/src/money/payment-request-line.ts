@@ -7,7 +7,7 @@ import {
 } from './payment-request.ts';
 
 /** Milliseconds in which a payer is expected to answer; after them the screens say that it is not known yet (ASK-031). */
-export const askAnswerMs = 90_000;
+const askAnswerMs = 90_000;
 
 /** What was asked of a phone by mobile money, and what became of it (R77). */
 export interface PaymentRequest {

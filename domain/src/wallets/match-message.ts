@@ -22,7 +22,7 @@ export interface Guess extends OpenDebt {
 }
 
 /** The most guesses about one message. */
-export const maxGuesses = 3;
+const maxGuesses = 3;
 
 const weights: Readonly<Record<Why, number>> = { sum: 4, number: 3, name: 2 };
 

@@ -1,28 +1,18 @@
 import { readNumber, readText } from '#values/unchecked-values.ts';
-import { isWallet, type Wallet } from './wallet.ts';
+import type { WalletMessage } from './read-message.ts';
+import { isWallet } from './wallet.ts';
 
-/** What a payment that a message tells of is: said to have come, confirmed, or known to be none. */
-export const receiptStates = ['said', 'confirmed', 'dismissed'] as const;
+/** The states of a payment that a message tells of: said to have come, confirmed, or known to be none. */
+const receiptStates = ['said', 'confirmed', 'dismissed'] as const;
 export type ReceiptState = (typeof receiptStates)[number];
 
 export function toReceiptState(value: unknown): ReceiptState | undefined {
   return receiptStates.find((state) => state === value);
 }
 
-/** A payment that a wallet's message tells of (R80). */
-export interface MobileReceipt {
+/** A payment that a wallet's message or a line of its statement tells of (R80, R81). */
+export interface MobileReceipt extends Omit<WalletMessage, 'text'> {
   readonly id: string;
-  readonly wallet: Wallet;
-  readonly reference: string;
-  /** Whole shillings, as is the fee. */
-  readonly amount: number;
-  readonly fee: number | null;
-  /** Empty where the message names nobody. */
-  readonly sender: string;
-  /** With `*` for digits that the wallet hides. */
-  readonly phone: string | null;
-  /** ISO text; null where the message tells no time. */
-  readonly receivedAt: string | null;
   readonly state: ReceiptState;
   /** Why it was dismissed, or its confirmation taken back; empty for neither. */
   readonly reason: string;

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import type { ReceiptTarget } from '#shop/receipts/receipt-queries.ts';
 import { SearchBox } from '#ui/forms/search-box.tsx';
-import { nameDebt } from './name-debt.ts';
-import type { ShownDebt } from './open-debts.ts';
+import { nameDebt, type ShownDebt } from './open-debts.ts';
 
 /** The most that are shown of what a search finds. */
 const maxShown = 8;

@@ -19,8 +19,7 @@ import { Badge } from '#ui/page/badge.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Figure } from '#ui/page/figure.tsx';
 import { ChooseDebt } from './choose-debt.tsx';
-import { nameDebt } from './name-debt.ts';
-import type { ShownDebt } from './open-debts.ts';
+import { nameDebt, type ShownDebt } from './open-debts.ts';
 import { type ReceiptAct, type ShownMessage, useReceiptAct } from './receipt-actions.ts';
 import { describeReasons, describeSource, doubtWords } from './receipt-words.ts';
 

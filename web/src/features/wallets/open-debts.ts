@@ -5,6 +5,7 @@ import { compare, equal, limit, order } from '@duka/domain/query';
 import type { OpenDebt } from '@duka/domain/wallets/match-message';
 import { useQuery } from '@tanstack/react-query';
 import { listDocuments } from '#data/calls/documents.ts';
+import { m } from '#paraglide/messages.js';
 import { useMay } from '#session/membership.ts';
 
 /** The most open orders, and open debts, that messages are compared with. */
@@ -13,6 +14,12 @@ const maxCompared = 500;
 /** An open order or debt, with the number that an order is called by; empty for a debt. */
 export interface ShownDebt extends OpenDebt {
   readonly trackingId: string;
+}
+
+/** "Rehema, Order DK-2", or "Rehema, all debts". */
+export function nameDebt({ target, name, trackingId }: ShownDebt): string {
+  const what = 'orderId' in target ? m.orders_order({ id: trackingId || m.orders_not_sent_yet() }) : m.receipts_debts();
+  return [name, what].filter((part) => part !== '').join(', ');
 }
 
 /** Lists the open orders and debts of a shop, as far as the seller may see them, the newest first. */

@@ -3,7 +3,7 @@ import { maxReturnReasonLength } from '@duka/domain/orders/return-request';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { type SubmitEvent, useId, useState } from 'react';
 import { m } from '#paraglide/messages.js';
-import { useStopAsking } from '#shop/asks/use-stop-asking.ts';
+import { useStopAsking } from '#shop/asks/use-asking.ts';
 import { queuedText } from '#shop/pending/queued-text.ts';
 import { Button } from '#ui/base/button.tsx';
 import { FieldError } from '#ui/base/field.tsx';

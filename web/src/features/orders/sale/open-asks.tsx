@@ -1,4 +1,5 @@
 import { askStateOf, leftToAnswer } from '@duka/domain/money/payment-request-line';
+import { hourMs } from '@duka/domain/values/durations';
 import { formatPrice } from '@duka/domain/values/money';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { m } from '#paraglide/messages.js';
@@ -8,8 +9,8 @@ import { useAskClock } from '#shop/asks/use-ask-clock.ts';
 import { ListRow, ListRows } from '#ui/lists/list-rows.tsx';
 import { Figure } from '#ui/page/figure.tsx';
 
-/** Milliseconds for which a request that nobody knows the end of stays in sight of the till; its order's page shows it for longer. */
-const shownMs = 3_600_000;
+/** Milliseconds for which a request whose end is not known stays in sight of the till; its order's page shows it for longer. */
+const shownMs = hourMs;
 
 /** Lists the sales whose phones were asked and have not answered, so that the next one can begin meanwhile; each leads to its order (ASK-038). */
 export function OpenAsks({ storeId }: { storeId: string }) {
