@@ -41,7 +41,6 @@ const OrderEvents = lazyComponent(async () => (await import('./order-events.tsx'
 /** Shows all that is known of an order, and the one step that comes next. */
 export function OrderDetails({ order, storeId }: { order: ShopOrder; storeId: string }) {
   const heading = useRef<HTMLSpanElement>(null);
-  const may = useMay();
   const offers = useOffered();
   const servedBy = useMemberName(order.byMember ?? '');
   return (
@@ -89,16 +88,9 @@ export function OrderDetails({ order, storeId }: { order: ShopOrder; storeId: st
               <OrderUndo order={order} />
             </LazyPart>
           ) : null}
-          {may(actRights.moveOrder) ? (
-            <LazyPart>
-              <OrderNote order={order} />
-            </LazyPart>
-          ) : order.note === '' ? null : (
-            <Card padding="snug">
-              <p className="text-sm text-muted">{m.orders_note()}</p>
-              <p className="wrap-anywhere text-ink">{order.note}</p>
-            </Card>
-          )}
+          <LazyPart>
+            <OrderNote order={order} />
+          </LazyPart>
           {can('sales') ? (
             <LazyPart>
               <OrderEvents order={order} />

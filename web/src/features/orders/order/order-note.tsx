@@ -1,7 +1,9 @@
+import { actRights } from '@duka/domain/members/screen-rights';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { type SubmitEvent, useState } from 'react';
 import { useChangeOrder } from '#features/orders/order-mutations.ts';
 import { m } from '#paraglide/messages.js';
+import { useMay } from '#session/membership.ts';
 import { Button } from '#ui/base/button.tsx';
 import { FieldError } from '#ui/base/field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
@@ -12,8 +14,20 @@ import { Card } from '#ui/page/card.tsx';
 /** The most characters of a note, as in the collection. */
 const maxNoteLength = 1000;
 
-/** Shows the note of the order; the shop may add to it. */
+/** Shows the note of the order, which is changed by whoever may move orders. */
 export function OrderNote({ order }: { order: ShopOrder }) {
+  const may = useMay();
+  if (may(actRights.moveOrder)) return <NoteForm order={order} />;
+  if (order.note === '') return null;
+  return (
+    <Card padding="snug">
+      <p className="text-sm text-muted">{m.orders_note()}</p>
+      <p className="wrap-anywhere text-ink">{order.note}</p>
+    </Card>
+  );
+}
+
+function NoteForm({ order }: { order: ShopOrder }) {
   const { show } = useToast();
   // What is typed stays when another device writes; its words stand below until one of the two is stored.
   const [typed, setTyped] = useState<{ readonly note: string; readonly over: string }>();
