@@ -1,5 +1,5 @@
 import { receivedKinds } from './payment.ts';
-import type { Payment } from './payment-line.ts';
+import { listMoved, type Payment } from './payment-line.ts';
 import type { PaymentRequest } from './payment-request-line.ts';
 
 /** How mobile money was recorded: confirmed of a phone that was asked, confirmed of a wallet's message, or typed by a seller. */
@@ -52,7 +52,7 @@ export function sumMobileDay<Line extends Payment>(rows: MobileRows<Line>): Mobi
       : reference !== '' && ofMessages.has(reference)
         ? 'message'
         : 'typed';
-  const moved = withoutPairs(payments);
+  const moved = listMoved(payments);
   const lines = moved.flatMap((line) => (isOfCustomer(line) ? [{ ...line, source: sourceOf(line) }] : []));
   const received = (source: MobileSource) =>
     sum(lines.flatMap((line) => (line.source === source && line.amount > 0 ? [line.amount] : [])));
@@ -69,25 +69,6 @@ export function sumMobileDay<Line extends Payment>(rows: MobileRows<Line>): Mobi
       ...receipts.map(({ fee }) => fee ?? 0),
     ]),
   };
-}
-
-/**
- * Leaves out the pairs of lines by which an advance pays something, or gets it back: they are written at one moment, and no money moves by
- * them (R79).
- */
-function withoutPairs<Line extends Payment>(payments: readonly Line[]): Line[] {
-  const left = [...payments];
-  for (const advance of payments) {
-    if (advance.kind !== 'advance') continue;
-    const other = left.findIndex(
-      ({ kind, at, amount, reference }) =>
-        kind !== 'advance' && at === advance.at && amount === -advance.amount && reference === '',
-    );
-    if (other < 0) continue;
-    left.splice(other, 1);
-    left.splice(left.indexOf(advance), 1);
-  }
-  return left;
 }
 
 function isOfCustomer({ kind }: Payment): boolean {
