@@ -15,7 +15,16 @@ const payment = (id: string, amount: number, values: Partial<Payment> = {}): Pay
 
 const request = (id: string, values: Partial<PaymentRequest>): PaymentRequest => ({
   ...{ id, orderId: 'o1', trackingId: '', accountId: '', phone: '+255754000000', amount: 1000, status: 'asked' },
-  ...{ failure: 'other', askedAt: today, settledAt: '', received: 0, receipt: '', fee: null, isLate: false },
+  ...{
+    failure: 'other',
+    askedAt: today,
+    isSent: true,
+    settledAt: '',
+    received: 0,
+    receipt: '',
+    fee: null,
+    isLate: false,
+  },
   ...values,
 });
 

@@ -28,6 +28,7 @@ test('a payment request is read with its order, and without what is not known ye
       status: 'asked',
       failure: 'other',
       askedAt,
+      isSent: false,
       settledAt: '',
       received: 0,
       receipt: '',
@@ -35,6 +36,7 @@ test('a payment request is read with its order, and without what is not known ye
       isLate: false,
     },
   });
+  expect(parsePaymentRequest({ ...row, sentAt: askedAt })).toMatchObject({ isSent: true });
   expect(parsePaymentRequest({ ...row, accountId: 'a1' })).toMatchObject({ orderId: '', accountId: 'a1' });
   expect(parsePaymentRequest({ ...row, status: 'of a later version' })).toBeUndefined();
   expect(parsePaymentRequest(null)).toBeUndefined();

@@ -23,6 +23,8 @@ export interface PaymentRequest {
   readonly status: PaymentRequestStatus;
   readonly failure: PaymentFailure;
   readonly askedAt: string;
+  /** True once the provider has taken it. */
+  readonly isSent: boolean;
   /** Empty until it is known. */
   readonly settledAt: string;
   /** Whole shillings that the provider has confirmed; 0 until then. */
@@ -43,7 +45,8 @@ export function parsePaymentRequest(document: unknown): PaymentRequest | undefin
     ...{ id: row.$id, orderId: readId(row.orderId), trackingId: readText(Object(row.orderId).trackingId) },
     ...{ accountId: readId(row.accountId), phone: readText(row.phone), amount: row.amount, status },
     failure: paymentFailures.find((known) => known === row.failure) ?? 'other',
-    ...{ askedAt: readText(row.askedAt), settledAt: readText(row.settledAt), received: readNumber(row.received) },
+    ...{ askedAt: readText(row.askedAt), isSent: typeof row.sentAt === 'string', settledAt: readText(row.settledAt) },
+    received: readNumber(row.received),
     ...{
       receipt: readText(row.receipt),
       fee: typeof row.fee === 'number' ? row.fee : null,

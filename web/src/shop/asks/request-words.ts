@@ -26,6 +26,7 @@ export const askStateWords: Readonly<Record<AskState, () => string>> = {
 export function describeRequest(request: PaymentRequest, state: AskState): string {
   const { phone, received, failure } = request;
   const amount = formatUnbroken(request.amount);
+  if ((state === 'waiting' || state === 'unknown') && !request.isSent) return m.ask_unsent({ amount, phone });
   if (state === 'waiting') return m.ask_waiting({ amount, phone });
   if (state === 'unknown') return m.ask_unknown({ amount, phone });
   if (state === 'failed') return failureWords[failure]({ phone });

@@ -6,7 +6,6 @@ import { Link } from '#router/link.tsx';
 import { useMembership } from '#session/membership.ts';
 import { useShopProvider } from '#shop/asks/request-queries.ts';
 import { useIsOffline } from '#shop/asks/use-is-offline.ts';
-import { Alert } from '#ui/base/alert.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { SegmentsField } from '#ui/forms/segments-field.tsx';
 import type { SalePartProps } from './sale-words.ts';
@@ -51,7 +50,6 @@ export function SaleAsk({ draft, goods, update, storeId, error }: SaleAskProps) 
       />
       {isAsking ? (
         <>
-          {isOffline ? <Alert kind="warning">{m.ask_needs_network()}</Alert> : null}
           <TextField
             id={termsFields.asked_phone}
             label={m.ask_phone()}
@@ -61,7 +59,8 @@ export function SaleAsk({ draft, goods, update, storeId, error }: SaleAskProps) 
             inputMode="tel"
             maxLength={maxTypedPhoneLength}
             autoComplete="off"
-            error={error}
+            // Where nothing can be asked, the field says so, which gets the focus then.
+            error={isOffline ? m.ask_needs_network() : error}
           />
           <p role="status" className="font-semibold tabular-nums">
             {m.ask_sale_rest({ amount: formatUnbroken(findAsked(draft, saleTotal(draft, goods))) })}

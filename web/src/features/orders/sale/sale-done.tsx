@@ -43,8 +43,10 @@ export function SaleDone({ sale: { storeId, order, given, draft }, onNext }: { s
   useEffect(() => heading.current?.focus(), []);
   return (
     <Card padding="none" className="mx-auto flex max-w-lg flex-col items-center gap-2 p-6 text-center">
-      <span className="flex size-16 items-center justify-center rounded-full bg-success-soft text-on-success-soft">
-        <Icon name="check" size={32} />
+      <span
+        className={`flex size-16 items-center justify-center rounded-full ${isAsked ? 'bg-info-soft text-on-info-soft' : 'bg-success-soft text-on-success-soft'}`}
+      >
+        <Icon name={isAsked ? 'phone' : 'check'} size={32} />
       </span>
       <h1 ref={heading} tabIndex={-1} className="text-xl font-bold tracking-tight">
         {m.orders_sale_done()}
