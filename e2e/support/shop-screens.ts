@@ -215,7 +215,7 @@ async function openWalletMessage({ page, ...visit }: Visit): Promise<void> {
     'Umepokea 145,000 TZS kutoka NEEMA KOMBA (0755000011). Salio jipya: 230,666 TZS. Utambulisho wa Muamala:3887545254';
   await page.getByLabel(t('orders_paste_text')).fill(message);
   await button(page, t('orders_paste_read')).click();
-  await page.getByText(t('receipts_said'), { exact: true }).waitFor();
+  await page.getByText(t('receipts_said'), { exact: true }).first().waitFor();
 }
 
 async function openSale(visit: Visit): Promise<void> {

@@ -160,7 +160,6 @@ function Customer({ order }: { order: ShopOrder }) {
   );
 }
 
-const SaidReceipts = optionalComponent(async () => (await import('#shop/receipts/said-receipts.tsx')).default);
 // The ways of a payment in parts come once the order is there, the form when it is asked for.
 const OrderMoney = lazyComponent(async () => (await import('./order-money.tsx')).OrderMoney);
 const OrderDebt = lazyComponent(async () => (await import('./order-debt.tsx')).OrderDebt);
@@ -214,11 +213,6 @@ function OrderPayment({ order, storeId }: { order: ShopOrder; storeId: string })
           </Button>
         ) : null}
       </div>
-      {can('commands') && may(actRights.noteReceipt) ? (
-        <LazyPart>
-          <SaidReceipts target={{ orderId: order.id }} isOwed={order.owed > 0} />
-        </LazyPart>
-      ) : null}
     </section>
   );
 }

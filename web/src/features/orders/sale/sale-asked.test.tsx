@@ -81,6 +81,24 @@ test('a phone that pays more than was asked is said, with what becomes of the re
   expect(await readOrder()).toMatchObject({ paid: 9000, owed: 0 });
 });
 
+test('a sale whose phone may not be asked is not recorded, and says why [ASK-007, ERR-001]', async () => {
+  const { app, seller, choose, readOrder } = await openSale();
+  const now = app.server.now().toISOString();
+  const asked = { storeId: seller.storeId, phone: '+255754000100', amount: 1, status: 'failed', askedAt: now };
+  await app.server.database.transaction(async ({ documents }) => {
+    for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      const meta = { createdAt: now, updatedAt: now, permissions: [] };
+      await documents.insert('paymentRequests', { id, ...meta, attributes: { ...asked, reference: `R${id}` } });
+    }
+  });
+  await choose();
+  await app.user.click(await desk().findByRole('radio', { name: "Ask the customer's phone" }));
+  await app.fill(await desk().findByLabelText("The customer's phone"), '0754000100');
+  await app.press('Complete and ask TZS 9,000');
+  await screen.findByText(/too often|too many/i);
+  expect(await readOrder()).toBeUndefined();
+});
+
 test('a phone that refuses is said with the reason, and another one is asked, for a part too [ASK-032, ASK-033]', async () => {
   const { app, seller, choose, ask, readOrder } = await openSale();
   await choose();

@@ -61,6 +61,8 @@ function describe(error: Error): string {
   if (type === 'order_goods_expired') return m.orders_sale_expired();
   // The server names the customer, the debt and what must be paid.
   if (type === 'credit_limit_reached') return message;
+  // The phone cannot be asked, which is said of the whole sale.
+  if (type === 'payment_provider_missing' || type === 'general_rate_limit_exceeded') return message;
   if (isUpdateConflict(error)) return m.orders_sale_not_enough();
   if (status === 400) return m.orders_sale_refused();
   return readForbidden(error) || m.orders_sale_failed();
