@@ -20,6 +20,9 @@ test('a day of mobile money says what was asked, received and how it was recorde
   await sell({ paymentMethod: 'cash' });
   await sell({ payments: [], asksPhone: '+255754000022' });
   await sell({ payments: [{ method: 'cash', amount: 4000 }], asksPhone: '+255754000100' });
+  const text =
+    'Umepokea 145,000 TZS kutoka NEEMA KOMBA (0755000011). Salio jipya: 230,666 TZS. Utambulisho wa Muamala:3887545254';
+  await app.api('POST', `/shops/${seller.storeId}/wallet-messages`, { text }, seller);
   await letPhoneAnswer(app, seller);
   await app.open('/money');
   await app.user.click(await screen.findByRole('link', { name: 'Mobile money, day by day' }));
@@ -32,9 +35,11 @@ test('a day of mobile money says what was asked, received and how it was recorde
       'Change of your mobile money in the booksTZS 14,000',
       'Asked of phones: 2TZS 14,000',
       'Asked, not paid yetTZS 9,000',
+      'Not confirmed yetTZS 145,000',
       'Fees of the providerTZS 0',
     ]),
   );
+  expect(screen.getByRole('link', { name: /^Not confirmed yet/ })).toHaveAttribute('href', '/money/mobile/paste');
   const received = within(screen.getByRole('list', { name: 'Received' })).getAllByRole('listitem');
   expect(received.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/TZS 5,000.*Asked of a phone and confirmed · SB/),

@@ -76,7 +76,7 @@ const sourceWords: Readonly<Record<MobileSource, () => string>> = {
 };
 
 function Sums({ day }: { day: ShopMobileDay }) {
-  const { received, givenBack, repaidAdvances, other, asked, open, fees } = day;
+  const { received, givenBack, repaidAdvances, other, asked, open, said, fees } = day;
   const total = received.asked + received.message + received.typed;
   return (
     <MoneyCard title={m.mobile_sums()}>
@@ -92,6 +92,7 @@ function Sums({ day }: { day: ShopMobileDay }) {
       <MoneyRow isSum name={m.mobile_in_ledger()} amount={total + givenBack + repaidAdvances + other} />
       <MoneyRow name={m.mobile_asked_of({ count: asked.count })} amount={asked.amount} />
       {open > 0 ? <MoneyRow name={m.ask_not_paid()} amount={open} /> : null}
+      {said > 0 ? <MoneyRow name={m.receipts_unconfirmed()} amount={said} to={receiptPaths.paste} /> : null}
       <MoneyRow name={m.mobile_fees()} amount={fees} />
     </MoneyCard>
   );
