@@ -27,8 +27,8 @@ const openToCounters = [
 const isOfShop = (path: string) =>
   /^\/v1\/(databases|tablesdb|locale|avatars)(\/|$)/.test(path) ||
   (path.startsWith('/v1/shops/') && !/\/(handover|invitation)$/.test(path));
-/** These are no calls of an account, and the socket is tested by itself. */
-const isOutside = (path: string) => !path.startsWith('/v1/') || /^\/v1\/(health|realtime)/.test(path);
+/** These are no calls of an account, and the socket is tested by itself. A webhook may come from anybody, and counts nothing (R77). */
+const isOutside = (path: string) => !path.startsWith('/v1/') || /^\/v1\/(health|realtime|payments)/.test(path);
 const closed = operations.filter((operation) => {
   const path = operation.slice(operation.indexOf('/'));
   return !openToCounters.includes(operation) && !isOfShop(path) && !isOutside(path);

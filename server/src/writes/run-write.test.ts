@@ -211,6 +211,7 @@ const ofNeema = [
   'update creditAccounts book',
   'update orderItems item',
   'update orders order',
+  'update paymentRequests asked',
 ];
 
 test.each([

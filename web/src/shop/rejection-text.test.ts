@@ -156,7 +156,7 @@ test.each(['en', 'sw'] as const)(
     // Of these only a fault of the app's own can be the cause: what was tried is named, and the server's words stand below.
     const general = [...unknown].filter(
       (type) =>
-        !/^(general|storage|user|database|collection|project|shop_(owner|members?|invitation|handover|pin(?=_missing)))_/.test(
+        !/^(general|storage|user|database|collection|project|payment(?=_(keys|checksum))|shop_(owner|members?|invitation|handover|pin(?=_missing)))_/.test(
           type,
         ),
     );

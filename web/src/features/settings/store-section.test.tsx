@@ -331,7 +331,7 @@ test('a seller without a shop is told so [SET-014]', async () => {
   await screen.findByText('No store found for this user. Please contact support.');
 });
 
-test('the settings have four sections and those of the page and the people of the shop, each under an address of its own [SET-001, STAFF-020]', async () => {
+test('the settings have four sections and those of the page, the mobile money and the people of the shop, each under an address of its own [SET-001, STAFF-020]', async () => {
   const app = await startApp();
   await app.signInNew();
   await app.open('/settings');
@@ -340,7 +340,7 @@ test('the settings have four sections and those of the page and the people of th
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
   const four = ['Profile Settings', 'Store Settings', 'Notifications', 'Security Settings'];
-  expect(names).toEqual([...four, "Shop's page", 'People', 'Counter']);
+  expect(names).toEqual([...four, "Shop's page", 'Mobile money', 'People', 'Counter']);
   await screen.findByRole('heading', { level: 2, name: 'Profile Settings' });
   for (const name of ['Store Settings', 'People', 'Notifications', 'Security Settings', 'Profile Settings']) {
     await app.user.click(within(navigation).getByRole('link', { name }));
