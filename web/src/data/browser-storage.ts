@@ -21,8 +21,8 @@ export function tryStorage<Result>(use: () => Result): Result | undefined {
   try {
     return use();
   } catch (error) {
-    // SecurityError where storage is blocked, QuotaExceededError where it is full.
-    if (error instanceof DOMException) return undefined;
+    // SecurityError where storage is blocked, QuotaExceededError where it is full; the window of an app may have none at all.
+    if (error instanceof DOMException || !globalThis.localStorage) return undefined;
     throw error;
   }
 }
