@@ -1,11 +1,10 @@
-import type { CollectionId } from '@duka/domain/collections';
 import { makeDocumentId } from '@duka/domain/document-id';
 import type { PeopleKind } from '@duka/domain/imports/people-columns';
 import { type ImportedPerson, personKey } from '@duka/domain/imports/read-people';
-import { cursorAfter, equal, limit, order, type QueryDescription } from '@duka/domain/query';
+import { equal, order } from '@duka/domain/query';
 import { toId } from '@duka/domain/request-data';
 import { parsePhone } from '@duka/domain/values/phone';
-import { type DocumentPage, listDocuments } from '#data/calls/documents.ts';
+import { listAll } from '#data/calls/list-all.ts';
 import { readNowMs } from '#data/calls/now.ts';
 import type { NewCommand } from '#data/outbox/command.ts';
 import { type Result, sendCommands } from '#data/outbox/send-commands.ts';
@@ -22,13 +21,12 @@ export interface PersonIds {
 const collectionOf = { customers: 'creditAccounts', suppliers: 'suppliers' } as const;
 const entriesOf = { customers: 'creditEntries', suppliers: 'supplierEntries' } as const;
 const ownerOf = { customers: 'accountId', suppliers: 'supplierId' } as const;
-const pageSize = 500;
 
 /** Lists the customers who have a book, or the suppliers, by number or name. */
 export async function listKnownPeople(storeId: string, kind: PeopleKind): Promise<KnownPeople> {
   const [people, openings] = await Promise.all([
-    listAll(collectionOf[kind], [equal('storeId', storeId)]),
-    listAll(entriesOf[kind], [equal('storeId', storeId), equal('kind', 'opening')]),
+    listAll(collectionOf[kind], [equal('storeId', storeId), order('orderAsc', '$id')]),
+    listAll(entriesOf[kind], [equal('storeId', storeId), equal('kind', 'opening'), order('orderAsc', '$id')]),
   ]);
   const takenBack = new Set(openings.map(({ reversesId }) => reversesId));
   const written = openings.filter(({ $id, reversesId }) => !reversesId && !takenBack.has($id));
@@ -52,22 +50,6 @@ export function findKnown(known: KnownPeople, person: ImportedPerson, kind: Peop
 function keysOf(person: Pick<ImportedPerson, 'name' | 'phone'>, kind: PeopleKind): string[] {
   const keys = [personKey(person), ...(kind === 'suppliers' ? [personKey({ ...person, phone: '' })] : [])];
   return keys.filter(Boolean);
-}
-
-async function listAll<Id extends CollectionId>(
-  collection: Id,
-  where: readonly QueryDescription[],
-): Promise<readonly DocumentPage<Id>['documents'][number][]> {
-  const all: DocumentPage<Id>['documents'][number][] = [];
-  for (;;) {
-    const after = all.at(-1)?.$id;
-    const { documents } = await listDocuments(collection, [
-      ...[...where, order('orderAsc', '$id'), limit(pageSize)],
-      ...(after === undefined ? [] : [cursorAfter(after)]),
-    ]);
-    all.push(...documents);
-    if (documents.length < pageSize) return all;
-  }
 }
 
 interface StorePeople {

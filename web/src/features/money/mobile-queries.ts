@@ -4,7 +4,7 @@ import { compare, equal, order, type QueryDescription } from '@duka/domain/query
 import { startOfDay, toDay } from '@duka/domain/values/dates';
 import { addDays } from '@duka/domain/values/periods';
 import { useQuery } from '@tanstack/react-query';
-import { listAll } from './list-all.ts';
+import { listAll } from '#data/calls/list-all.ts';
 import { type Move, toMove } from './money-queries.ts';
 
 /** The mobile money of a day, and what was asked of phones on it, the newest first. */

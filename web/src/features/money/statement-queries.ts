@@ -5,7 +5,7 @@ import { compare, equal, type QueryDescription } from '@duka/domain/query';
 import { startOfDay, toDay } from '@duka/domain/values/dates';
 import { addDays } from '@duka/domain/values/periods';
 import { useQuery } from '@tanstack/react-query';
-import { listAll } from './list-all.ts';
+import { listAll } from '#data/calls/list-all.ts';
 
 /** Days before and after the compared one in which a reference of it may have been written down. */
 const daysAround = 3;

@@ -1,5 +1,4 @@
 import { type ReceivedMethod, receivedMethods, toReceivedMethod } from '@duka/domain/money/payment';
-import { maxReferenceLength } from '@duka/domain/money/payment-reference';
 import { maxReturnReasonLength } from '@duka/domain/orders/return-request';
 import {
   type RefundStep,
@@ -28,6 +27,7 @@ import { useToast } from '#ui/base/toast.tsx';
 import { goOnFromField } from '#ui/forms/go-to-next.ts';
 import { RadioField } from '#ui/forms/radio-field.tsx';
 import { Dialog } from '#ui/page/dialog.tsx';
+import { RefundReference } from './refund-reference.tsx';
 import { isSameLine, nameLine, type RejectedReturn, translateReturnError, useTakeBack } from './take-back.ts';
 
 interface TakeBackDialogProps {
@@ -137,16 +137,7 @@ export function TakeBackDialog({ order, rejected, onClose }: TakeBackDialogProps
             options={receivedMethods.map((method) => ({ value: method, label: paymentWords[method]() }))}
           />
         ) : null}
-        {isTransferred ? (
-          <TextField
-            label={m.orders_back_reference()}
-            value={reference}
-            onChange={setReference}
-            maxLength={maxReferenceLength}
-            autoComplete="off"
-            hint={m.orders_optional()}
-          />
-        ) : null}
+        {isTransferred ? <RefundReference value={reference} onChange={setReference} /> : null}
         {amounts.length > 1 ? (
           <RadioField
             label={m.orders_back_round()}

@@ -1,4 +1,3 @@
-import { maxReferenceLength } from '@duka/domain/money/payment-reference';
 import { maxReturnReasonLength } from '@duka/domain/orders/return-request';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { type SubmitEvent, useId, useState } from 'react';
@@ -11,6 +10,7 @@ import { TextField } from '#ui/base/text-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { goOnFromField } from '#ui/forms/go-to-next.ts';
 import { Dialog } from '#ui/page/dialog.tsx';
+import { RefundReference } from './refund-reference.tsx';
 import { type RejectedReturn, translateReturnError, useTakeBack } from './take-back.ts';
 
 interface VoidDialogProps {
@@ -77,16 +77,7 @@ export function VoidDialog({ order, rejected, onClose }: VoidDialogProps) {
           autoComplete="off"
           error={isChecked && isMissing ? m.orders_back_reason_required() : undefined}
         />
-        {isTransferred ? (
-          <TextField
-            label={m.orders_back_reference()}
-            value={reference}
-            onChange={setReference}
-            maxLength={maxReferenceLength}
-            autoComplete="off"
-            hint={m.orders_optional()}
-          />
-        ) : null}
+        {isTransferred ? <RefundReference value={reference} onChange={setReference} /> : null}
         <FieldError id={`void-${order.id}`} error={translateReturnError(undo.error)} />
       </form>
       {undo.dialog}
